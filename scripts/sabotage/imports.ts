@@ -3,27 +3,6 @@ import type { Patch } from './patch.ts'
 /** Each door to imports drops a fact, and its own test finds it. */
 export const importsPatches: Patch[] = [
   {
-    guarantee: 'A page that only led on becomes a redirect and no article.',
-    file: 'src/operations/imports/markdown-writer.ts',
-    find: 'if (post.isRedirect) return',
-    replace: 'if (post.bodyLine < 0) return',
-    test: { project: 'sqlite', file: 'src/operations/imports/markdown-redirect.test.ts', name: 'pages that only lead on become redirects' },
-  },
-  {
-    guarantee: 'texts without an address of their own are found where their site had them',
-    file: 'src/operations/imports/markdown-posts.ts',
-    find: "if (placed && facts.state.status === 'approved')",
-    replace: 'if (placed === undefined)',
-    test: { project: 'sqlite', file: 'src/operations/imports/site-addresses.test.ts', name: 'texts of a Hugo site are found' },
-  },
-  {
-    guarantee: 'a link to one of several translations leads to that in its language',
-    file: 'src/operations/imports/markdown-links.ts',
-    find: 'if (!first || first.language === language) return first?.slug',
-    replace: 'if (first) return first.slug',
-    test: { project: 'sqlite', file: 'src/operations/imports/site-addresses.test.ts', name: 'translations of a Jekyll site keep' },
-  },
-  {
     guarantee: 'what lies in the trash of Blogger is not public, whatever its status says',
     file: 'src/operations/imports/feed-items.ts',
     find: "return text(item, 'blogger:trashed') ? 'SOFT_TRASHED' : text(item, 'blogger:status')",
@@ -225,13 +204,6 @@ export const importsPatches: Patch[] = [
     find: 'if (flat === source) return []',
     replace: 'if (flat !== null) return []',
     test: { project: 'unit', file: 'src/base/blocks/hostile-sizes.test.ts', name: 'lists nested deeper than a hundred levels' },
-  },
-  {
-    guarantee: 'An empty earlier slug of WordPress is not the address of its folder',
-    file: 'src/operations/imports/wxr-item.ts',
-    find: ".map((meta) => text(meta, 'wp:meta_value')).filter(Boolean)",
-    replace: ".map((meta) => text(meta, 'wp:meta_value'))",
-    test: { project: 'sqlite', file: 'src/operations/imports/old-addresses.test.ts', name: 'an empty earlier slug' },
   },
   {
     guarantee: 'Posts of Jekyll that are HTML are texts, not files beside them',

@@ -2,6 +2,7 @@ import { operationsPatches } from './operations.ts'
 import { accountsPatches } from './accounts.ts'
 import { communityPatches } from './community.ts'
 import { discoveryPatches } from './discovery.ts'
+import { importAddressPatches } from './import-addresses.ts'
 import { importsPatches } from './imports.ts'
 import { monitoringPatches } from './monitoring.ts'
 import { noticePatches } from './notices.ts'
@@ -29,6 +30,7 @@ export const patches: Patch[] = [
   ...noticePatches,
   ...operationsPatches,
   ...importsPatches,
+  ...importAddressPatches,
   ...requestPatches,
   ...durabilityPatches,
 ]

@@ -14,10 +14,10 @@ import { noRecorder } from './undo/recorder.ts'
  * site finds them by itself.
  */
 export class ArchiveRedirects {
-  readonly #options: ImportOptions
+  readonly #options: Pick<ImportOptions, 'recorder' | 'dryRun'>
   #done = new Set<string>()
 
-  constructor(options: ImportOptions) {
+  constructor(options: Pick<ImportOptions, 'recorder' | 'dryRun'>) {
     this.#options = options
   }
 
@@ -43,7 +43,7 @@ export class ArchiveRedirects {
   }
 
   /** Those that were made for pictures and files of the old site. */
-  async addMedia(services: Services, media: ReadonlyMap<string, string>, links: ImportLinks): Promise<{ from: string; to: string }[]> {
+  async addMedia(services: Services, media: ReadonlyMap<string, string>, links: Pick<ImportLinks, 'isOwn'>): Promise<{ from: string; to: string }[]> {
     const made: { from: string; to: string }[] = []
     for (const [address, to] of media) {
       const from = links.isOwn(address) ? oldPathOf(address) : null

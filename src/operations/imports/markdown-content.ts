@@ -15,6 +15,8 @@ interface Converted {
   /** New addresses of links, by `addressKey`. */
   rewritten: Map<string, string | null>
   lost: { line?: number; what: Note }[]
+  /** New addresses of pictures and files by those in the text. */
+  media: Map<string, string>
 }
 
 /** Text and cover of a post, with everything of it that has no place here. */
@@ -71,6 +73,7 @@ export async function convertPost(
     content: JSON.stringify(blocks),
     cover: cover.image,
     rewritten,
+    media: new Map([...files, ...[...shown].map(([src, { url }]) => [src, url] as const)]),
     lost: [
       ...facts.lost.map((what) => ({ what })),
       ...cover.lost.map((what) => ({ what })),

@@ -2,6 +2,7 @@ import { noteText } from '#i18n/note-text.ts'
 import { expect, test } from 'vitest'
 import { storedArticle } from '../../../testing/import-text.ts'
 import { withFolder } from '../../../testing/import-folder.ts'
+import { onePagePdf } from '../../../testing/pdf.ts'
 import { testImage } from '../../../testing/pictures.ts'
 import { startApp } from '../../../testing/start-app.ts'
 
@@ -38,4 +39,28 @@ test('of two pictures with one address the nearer one is meant, and none outside
   expect(types.filter((type) => type === 'image')).toHaveLength(1)
   const media = await app.services.database.db.selectFrom('media').select('width').execute()
   expect(media.map(({ width }) => width)).toEqual([40])
+})
+
+test('old addresses of the pictures and files of a public text lead to them here, those of a draft do not', async () => {
+  await using app = await startApp()
+  const files = {
+    'content/posts/one/index.md': '---\ntitle: One\ndate: 2020-01-01\n---\n\n![Tram](/img/a.png)\n\n![Beside](b.png)\n\n[Map](/files/map.pdf)\n',
+    'content/posts/one/b.png': await picture(40),
+    'content/posts/two.md': '---\ntitle: Two\ndraft: true\n---\n\n![Plan](/img/c.png)\n',
+    'static/img/a.png': await picture(40),
+    'static/img/c.png': await picture(40),
+    'static/files/map.pdf': Buffer.from(onePagePdf('Map')),
+  }
+  const place = async (path: string) => (await app.get(path)).headers['location']
+  for (const states of [
+    ['created', 'created'],
+    ['unchanged', 'unchanged'],
+  ]) {
+    const report = await withFolder(app, files)
+    expect(report.files.map(({ state }) => state)).toEqual(states)
+    expect(await place('/img/a.png')).toMatch(/^\/media\/\w+\//)
+    expect(await place('/posts/one/b.png')).toMatch(/^\/media\/\w+\//)
+    expect(await place('/files/map.pdf')).toMatch(/^\/files\/\w+\/map\.pdf$/)
+    expect(await place('/img/c.png')).toBeUndefined()
+  }
 })

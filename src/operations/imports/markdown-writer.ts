@@ -4,8 +4,10 @@ import { ensureUser, userIdOf } from '#community/accounts/service.ts'
 import { columnsOf, findWritten, keepModified, takeArticle, textColumnsOf, type TextColumns } from '#content/articles/service.ts'
 import { importCorrectionsIn } from '#content/corrections/service.ts'
 import type { Services } from '#platform/services.ts'
+import { ArchiveRedirects } from './archive-redirects.ts'
 import type { FoundAuthor } from './markdown-authors.ts'
 import { rooted } from './markdown-addresses.ts'
+import { oldMediaOf } from './markdown-media.ts'
 import { checkPost, postAsWritten } from './markdown-check.ts'
 import { convertPost, socialOf } from './markdown-content.ts'
 import type { TextFacts } from './fact-kinds.ts'
@@ -42,17 +44,23 @@ export class PostWriter {
   readonly #services: Services
   readonly #options: MarkdownOptions
   readonly #recorder: Recorder
+  readonly #archives: ArchiveRedirects
 
   constructor(services: Services, options: MarkdownOptions) {
     this.#services = services
     this.#options = options
     this.#recorder = options.recorder ?? noRecorder
+    this.#archives = new ArchiveRedirects(options)
   }
 
   /** Remembers who was made so far; what it returns puts that back. */
   snapshot(): () => void {
     const before = new Set(this.authors)
-    return () => (this.authors = before)
+    const ledOn = this.#archives.snapshot()
+    return () => {
+      this.authors = before
+      ledOn()
+    }
   }
 
   /** Does all that needs no transaction, pictures and files included. @throws Problem */
@@ -70,7 +78,7 @@ export class PostWriter {
     if (post.isRedirect) return async () => ({ file: post.path, lost: [], state: 'skipped', ...(facts.leadsOn && { reason: facts.leadsOn.says }) })
     if (!known && facts.state.isGone) return async () => ({ ...report, lost: [], state: 'skipped', ...reasonIn(facts.state.notes) })
     const text = await readText()
-    const { content, cover, lost, rewritten } = await convertPost({ ...post, ...text }, media, resolveLink)
+    const { content, cover, lost, rewritten, media: taken } = await convertPost({ ...post, ...text }, media, resolveLink)
     for (const topic of facts.topics) this.topics.add(topic)
     const { title, notes } = titleLine(facts.title)
     lost.push(...[...notes, ...translations.notesOf({ ...facts, source: source.id })].map((what) => ({ what })))
@@ -85,14 +93,10 @@ export class PostWriter {
     const stored = await textColumnsOf(content)
     const done: FileReport = { ...report, state: known ? 'updated' : 'created', lost }
     const given = factsOfMarkdown(text.whole, facts.signs)
-    return (services) => this.#write(services, { ...post, given }, { fields, stored, rewritten, done })
+    return (services) => this.#write(services, { ...post, given }, { fields, stored, rewritten, done, media: oldMediaOf(post, taken) })
   }
 
-  async #write(
-    services: Services,
-    post: Post & { given: TextFacts },
-    { fields, stored, rewritten, done }: { fields: Fields; stored: TextColumns; rewritten: ReadonlyMap<string, string | null>; done: FileReport },
-  ): Promise<FileReport> {
+  async #write(services: Services, post: Post & { given: TextFacts }, { fields, stored, rewritten, done, media }: Writing): Promise<FileReport> {
     const { facts, known, source } = post
     const lost = [...done.lost]
     const [user_id = 0, ...co_authors] = await this.#people(services, facts, lost)
@@ -115,15 +119,20 @@ export class PostWriter {
     if (facts.corrections.length > 0)
       await this.#recorder(services, watched).database.write((writing) => importCorrectionsIn(writing, id, facts.corrections, services.now()))
     const { redirects, refused } = await this.#redirect(services, facts, slug, facts.state.status === 'approved')
+    if (this.#isPublic(facts, facts.state.status === 'approved')) redirects.push(...(await this.#archives.addMedia(services, media, { isOwn: () => true })))
     const whole = { ...done, slug, redirects, lost: [...lost, ...refused.map((what) => ({ what }))] }
     return checkPost(post, await findWritten(services.database.db, id), rewritten, whole)
   }
 
   #redirect(services: Services, facts: Facts, slug: string, isApproved: boolean): Promise<Redirected> {
-    const isPublic = isApproved && (facts.date ?? 0) <= this.#services.now()
+    const isPublic = this.#isPublic(facts, isApproved)
     // Its addresses lead on to another page.
     const addresses = facts.leadsOn === null ? facts.addresses.map(rooted) : []
     return redirectAll(services, addresses, { slug, isPublic, dryRun: this.#options.dryRun ?? false, recorder: this.#recorder })
+  }
+
+  #isPublic({ date }: Facts, isApproved: boolean): boolean {
+    return isApproved && (date ?? 0) <= this.#services.now()
   }
 
   /** User ids, the main author first; in a dry run only the names are noted. */
@@ -149,3 +158,12 @@ export class PostWriter {
 }
 
 type Fields = Parameters<typeof postAsWritten>[1]
+
+interface Writing {
+  fields: Fields
+  stored: TextColumns
+  rewritten: ReadonlyMap<string, string | null>
+  done: FileReport
+  /** New addresses of pictures and files by their old ones. */
+  media: ReadonlyMap<string, string>
+}

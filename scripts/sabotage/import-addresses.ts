@@ -1,0 +1,47 @@
+import type { Patch } from './patch.ts'
+
+/** Where the texts and files of an old site are found after an import. */
+export const importAddressPatches: Patch[] = [
+  {
+    guarantee: 'A page that only led on becomes a redirect and no article.',
+    file: 'src/operations/imports/markdown-writer.ts',
+    find: 'if (post.isRedirect) return',
+    replace: 'if (post.bodyLine < 0) return',
+    test: { project: 'sqlite', file: 'src/operations/imports/markdown-redirect.test.ts', name: 'pages that only lead on become redirects' },
+  },
+  {
+    guarantee: 'texts without an address of their own are found where their site had them',
+    file: 'src/operations/imports/markdown-posts.ts',
+    find: "if (placed && facts.state.status === 'approved')",
+    replace: 'if (placed === undefined)',
+    test: { project: 'sqlite', file: 'src/operations/imports/site-addresses.test.ts', name: 'texts of a Hugo site are found' },
+  },
+  {
+    guarantee: 'a link to one of several translations leads to that in its language',
+    file: 'src/operations/imports/markdown-links.ts',
+    find: 'if (!first || first.language === language) return first?.slug',
+    replace: 'if (first) return first.slug',
+    test: { project: 'sqlite', file: 'src/operations/imports/site-addresses.test.ts', name: 'translations of a Jekyll site keep' },
+  },
+  {
+    guarantee: 'An empty earlier slug of WordPress is not the address of its folder',
+    file: 'src/operations/imports/wxr-item.ts',
+    find: ".map((meta) => text(meta, 'wp:meta_value')).filter(Boolean)",
+    replace: ".map((meta) => text(meta, 'wp:meta_value'))",
+    test: { project: 'sqlite', file: 'src/operations/imports/old-addresses.test.ts', name: 'an empty earlier slug' },
+  },
+  {
+    guarantee: 'Pictures in the public folder of a generator are found.',
+    file: 'src/operations/imports/markdown-files.ts',
+    find: 'siteFolders.map((one) => join(base, one))',
+    replace: '[base]',
+    test: { project: 'sqlite', file: 'src/operations/imports/markdown-pictures.test.ts', name: 'is that of the address' },
+  },
+  {
+    guarantee: 'Pictures of a public text keep their old addresses.',
+    file: 'src/operations/imports/markdown-media.ts',
+    find: "if (plain.startsWith('/')) old.set(plain, url)",
+    replace: "if (plain === '') old.set(plain, url)",
+    test: { project: 'sqlite', file: 'src/operations/imports/markdown-pictures.test.ts', name: 'old addresses of the pictures and files' },
+  },
+]
