@@ -21,6 +21,12 @@ describe('A free slug', () => {
     expect(await firstFreeSlug('choir', takenSlugs(...slugs).taken)).toBe(free)
   })
 
+  test('is the wanted one, though other slugs that are always taken are named', async () => {
+    const taken = async () => [{ slug: 'all' }, { slug: 'new' }]
+    expect(await firstFreeSlug('choir', taken)).toBe('choir')
+    expect(await firstFreeSlug('all', taken)).toBe('all-2')
+  })
+
   test.each([50, 51, 99, 100, 101, 777, 10_000])('of %i entries with the same title is the next number, found in at most six queries', async (count) => {
     const { asked, taken } = takenSlugs('choir', ...Array.from({ length: count - 1 }, (_, at) => numbered('choir', at + 2)))
     expect(await firstFreeSlug('choir', taken)).toBe(`choir-${count + 1}`)

@@ -73,20 +73,25 @@ type Taken = (candidates: string[]) => Promise<{ slug: string }[]>
 
 const atOnce = 50
 
-/** A slug that nothing else has: `wanted`, else `wanted-2` and so on; beyond fifty not always the lowest number. `taken` says which of some candidates another thing has. */
-export async function firstFreeSlug(wanted: string, taken: Taken): Promise<string> {
+/** A slug that nothing else has: `wanted`, else `wanted-2` and so on; beyond fifty not always the lowest number. `taken` says which of some candidates another thing has, and may name others. */
+export function firstFreeSlug(wanted: string, taken: Taken): Promise<string> {
+  return firstFreeName((number) => (number === 1 ? wanted : numbered(wanted, number)), taken)
+}
+
+/** The same of names that are numbered in another way. @param named the first one is the name that is wanted */
+export async function firstFreeName(named: (number: number) => string, taken: Taken): Promise<string> {
   // Most are free, and fifty candidates take several times as long to look up as one.
-  if ((await taken([wanted])).length === 0) return wanted
+  if ((await takenNumbers(named, [1], taken)).size === 0) return named(1)
   const near = Array.from({ length: atOnce - 1 }, (_, at) => at + 2)
-  const others = await takenNumbers(wanted, near, taken)
-  return numbered(wanted, near.find((number) => !others.has(number)) ?? (await farNumber(wanted, atOnce, taken)))
+  const others = await takenNumbers(named, near, taken)
+  return named(near.find((number) => !others.has(number)) ?? (await farNumber(named, atOnce, taken)))
 }
 
 /** A free number above `low`, which is taken: thousands of the same title take a few queries, not one for every fifty. */
-async function farNumber(wanted: string, low: number, taken: Taken): Promise<number> {
+async function farNumber(named: (number: number) => string, low: number, taken: Taken): Promise<number> {
   let candidates = Array.from({ length: 20 }, (_, at) => low * 2 ** (at + 1))
   for (;;) {
-    const others = await takenNumbers(wanted, candidates, taken)
+    const others = await takenNumbers(named, candidates, taken)
     const high = candidates.find((number) => !others.has(number)) ?? Infinity
     const below = Math.max(low, ...candidates.filter((number) => number < high))
     if (high - below <= 1 || high === Infinity) return Math.min(high, below + 1)
@@ -96,9 +101,9 @@ async function farNumber(wanted: string, low: number, taken: Taken): Promise<num
   }
 }
 
-async function takenNumbers(wanted: string, numbers: number[], taken: Taken): Promise<Set<number>> {
-  const slugs = new Set((await taken(numbers.map((number) => numbered(wanted, number)))).map(({ slug }) => slug))
-  return new Set(numbers.filter((number) => slugs.has(numbered(wanted, number))))
+async function takenNumbers(named: (number: number) => string, numbers: number[], taken: Taken): Promise<Set<number>> {
+  const slugs = new Set((await taken(numbers.map(named))).map(({ slug }) => slug))
+  return new Set(numbers.filter((number) => slugs.has(named(number))))
 }
 
 /** Several of them, the nicest first; never none. */

@@ -1,5 +1,5 @@
 import type { Viewer } from '#base/viewer.ts'
-import { slugify } from '#base/slug.ts'
+import { firstFreeName, slugify } from '#base/slug.ts'
 import { lockName } from '#platform/db/lock-name.ts'
 import type { Db } from '#platform/db/tables.ts'
 import type { Client } from '#platform/http/routes.ts'
@@ -88,15 +88,10 @@ export async function postVerification(
   if (send) await enqueueMail(tx, { mail: 'registration', data: { link } })
 }
 
-/** `wanted`, else `wanted-2` and so on: what somebody else took meanwhile is no reason to turn a reader away. */
-export async function freeUsername(db: Db, wanted: string): Promise<string> {
-  const stem = wanted.slice(0, 26).replace(/-+$/, '')
-  const candidates = [wanted, ...Array.from({ length: 99 }, (_, at) => `${stem}-${at + 2}`)]
-  const known = await db.selectFrom('users').select('username').where('username', 'in', candidates).execute()
-  const others = new Set(known.map((row) => row.username))
-  const free = candidates.find((username) => !others.has(username))
-  if (free === undefined) throw taken('username', t('accounts.error-username-taken'))
-  return free
+/** `wanted`, else `wanted-2` and so on, at most 30 letters: what somebody else took meanwhile is no reason to turn a reader away. */
+export function freeUsername(db: Db, wanted: string): Promise<string> {
+  const named = (number: number) => (number === 1 ? wanted : `${wanted.slice(0, Math.min(26, 29 - String(number).length)).replace(/-+$/, '')}-${number}`)
+  return firstFreeName(named, (candidates) => db.selectFrom('users').select('username as slug').where('username', 'in', candidates).execute())
 }
 
 /** A username out of whatever a provider knows of somebody. */

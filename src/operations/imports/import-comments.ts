@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { fromHtml } from '#base/blocks/from-html.ts'
 import type { Block, Inline } from '#base/blocks/model.ts'
 import { findArticleRow } from '#content/articles/service.ts'
-import { createUser, userIdOf } from '#community/accounts/service.ts'
+import { createUser, freeUsername } from '#community/accounts/service.ts'
 import { findImportedChange, importComment, updateImported } from '#community/comments/service.ts'
 import type { Db } from '#platform/db/tables.ts'
 import type { Services } from '#platform/services.ts'
@@ -128,9 +128,7 @@ export class ImportComments {
     const { db } = services.database
     const known = await findThing(db, source)
     if (known !== undefined) return known
-    const wanted = usernameOf(name)
-    let username = wanted
-    for (let number = 2; (await userIdOf(db, username)) !== undefined; number++) username = `${wanted.slice(0, 24)}-${number}`
+    const username = await freeUsername(db, usernameOf(name))
     const recording = this.#recorder(services, { noun: 'user', key: username, name }, { noun: 'thing', key: source, name })
     const person = { username, name: name.slice(0, 120), role: 'member' as const }
     return createUser(recording, person, (tx, id) => keepThing(tx, { source, noun: 'person', thing_id: id }, services.now()))

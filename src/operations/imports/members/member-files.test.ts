@@ -68,6 +68,17 @@ test('users and members are read from an export of Ghost; suspended, deleted and
   expect(items[3]?.lost).toContain('the field "note"')
 })
 
+test('members whose addresses begin alike are all imported, however many they are', async () => {
+  await using app = await startApp()
+  const rows = Array.from({ length: 120 }, (_, at) => `${at},info@mail${at}.example,Mira,,true,,,2021-01-01T00:00:00.000Z,,,\n`)
+  const csv = `id,email,name,note,subscribed_to_emails,complimentary_plan,stripe_customer_id,created_at,deleted_at,labels,tiers\n${rows.join('')}`
+  const { states } = await importText(app, 'members', csv)
+  expect(states.filter((state) => state.startsWith('created:'))).toHaveLength(120)
+  const names = (await people(app)).map((line) => line.split(' ')[0])
+  expect(names).toEqual(expect.arrayContaining(['info', 'info-2', 'info-50']))
+  expect(new Set(names).size).toBe(120)
+})
+
 test('the list of members that Ghost writes as CSV is known by its columns', async () => {
   const csv =
     'id,email,name,note,subscribed_to_emails,complimentary_plan,stripe_customer_id,created_at,deleted_at,labels,tiers\n1,mira@mail.example,Mira,,true,,,2021-01-01T00:00:00.000Z,,,\n'
