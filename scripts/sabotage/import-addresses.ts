@@ -3,11 +3,11 @@ import type { Patch } from './patch.ts'
 /** Where the texts and files of an old site are found after an import. */
 export const importAddressPatches: Patch[] = [
   {
-    guarantee: 'A page that only led on becomes a redirect and no article.',
+    guarantee: 'A page with redirect_to becomes a redirect, not an article.',
     file: 'src/operations/imports/markdown-writer.ts',
     find: 'if (post.isRedirect) return',
     replace: 'if (post.bodyLine < 0) return',
-    test: { project: 'sqlite', file: 'src/operations/imports/markdown-redirect.test.ts', name: 'pages that only lead on become redirects' },
+    test: { project: 'sqlite', file: 'src/operations/imports/markdown-redirect.test.ts', name: 'pages with redirect_to and no text become redirects' },
   },
   {
     guarantee: 'texts without an address of their own are found where their site had them',

@@ -51,7 +51,7 @@ export const letterboxdReader: Reader<'movie'> = {
   columns: ['Date', 'Name', 'Year', 'Letterboxd URI', 'Rating', 'Review', 'Watched Date', ...letterboxdNoted],
   listOf: (row) => ({
     name: ['Review', 'Watched Date', 'Rating'].find((column) => column in row) ?? 'Name',
-    silent: ['Rating' in row ? '' : 'verdict', 'Review' in row ? '' : 'synopsis'],
+    missingFields: ['Rating' in row ? '' : 'verdict', 'Review' in row ? '' : 'synopsis'],
   }),
   async read(row) {
     const notes = notesOf(row, letterboxdNoted, {})

@@ -29,7 +29,7 @@ export interface Read<K extends ItemKind> {
 export interface PartialList {
   name: string
   /** Fields that it has no columns for. */
-  silent: readonly string[]
+  missingFields: readonly string[]
 }
 
 export interface Reader<K extends ItemKind> {

@@ -11,7 +11,7 @@ import { goodreadsReader, letterboxdReader } from './import-personal.ts'
 import { movieReader } from './import-movies.ts'
 import { musicReader } from './import-music.ts'
 import type { Note, Reader, Row } from './import-rows.ts'
-import { hashOf, withKnown, type ListRow } from './partial-lists.ts'
+import { hashOf, mergeWithStored, type ListRow } from './partial-lists.ts'
 import { bylineOf, type ItemKind } from './rules.ts'
 import { checkedFields, insertChecked, saveChecked } from './write-items.ts'
 import { titleKeyOf, yearOf } from './item-columns.ts'
@@ -76,7 +76,7 @@ export async function importItems<K extends ItemKind>(
   for (const [at, row] of rows.entries()) {
     const plan = await planFor(services, kind, reader, row, at + 1, seen)
     items.push(plan.report)
-    if ('fields' in plan && (plan.report.outcome !== 'unchanged' || plan.list?.isNews)) planned.push(plan)
+    if ('fields' in plan && (plan.report.outcome !== 'unchanged' || plan.list?.isChangedRow)) planned.push(plan)
   }
   const now = services.now()
   for (let from = 0; from < planned.length && !options.dryRun; from += batch) {
@@ -127,7 +127,7 @@ async function planFor<K extends ItemKind>(
   const said = checked(kind, input)
   if (said instanceof Problem) return out(Object.keys(said.fields ?? {})[0] ?? 'row', textNote(Object.values(said.fields ?? {})[0]?.[0] ?? said.message))
   const known = await findSource(services.database.db, source)
-  const { fields, isSame, list, notes: more } = await withKnown(services.database.db, { known, source, said, listed: reader.listOf?.(row) })
+  const { fields, isSame, list, notes: more } = await mergeWithStored(services.database.db, { known, source, imported: said, listed: reader.listOf?.(row) })
   if (known && !isSame && known.updated_at > known.imported_at) return out('title', note('studio-report.changed-since', { slug: known.slug }))
   const twin = known
     ? undefined

@@ -14,14 +14,14 @@ import { storedFields } from './stored-fields.ts'
 export interface ListRow {
   source: string
   hash: string
-  /** Not what it said at an earlier import. */
-  isNews: boolean
+  /** Not what it imported at an earlier import. */
+  isChangedRow: boolean
 }
 
 interface Given<K extends ItemKind> {
   known: KnownSource | undefined
   source: string
-  said: FieldsByKind[K]
+  imported: FieldsByKind[K]
   listed: PartialList | undefined
 }
 
@@ -37,21 +37,21 @@ interface Facts<K extends ItemKind> {
   /** As the item is here. */
   stored: FieldsByKind[K]
   /** As the list has it. */
-  said: FieldsByKind[K]
+  imported: FieldsByKind[K]
 }
 
 /** What an item is to be after a row of a list. */
-export async function withKnown<K extends ItemKind>(db: Db, { known, source, said, listed }: Given<K>): Promise<Merged<K>> {
-  const hash = hashOf(said)
-  if (!listed) return { fields: said, notes: [], isSame: known?.hash === hash, list: null }
+export async function mergeWithStored<K extends ItemKind>(db: Db, { known, source, imported, listed }: Given<K>): Promise<Merged<K>> {
+  const hash = hashOf(imported)
+  if (!listed) return { fields: imported, notes: [], isSame: known?.hash === hash, list: null }
   const own = `${source} | ${listed.name}`
   const earlier = await findSource(db, own)
-  const list = { source: own, hash, isNews: earlier?.hash !== hash }
+  const list = { source: own, hash, isChangedRow: earlier?.hash !== hash }
   const item = known && (await findItemRow(db, known.item_id))
-  if (!item) return { fields: said, notes: [], isSame: false, list }
+  if (!item) return { fields: imported, notes: [], isSame: false, list }
   const stored = await storedFields<K>(db, item)
-  const { fields, notes } = withList({ stored, said }, listed, earlier === undefined || !list.isNews)
-  return { fields, notes, isSame: !list.isNews || isDeepStrictEqual(fields, stored), list }
+  const { fields, notes } = mergedFields({ stored, imported }, listed, earlier === undefined || !list.isChangedRow)
+  return { fields, notes, isSame: !list.isChangedRow || isDeepStrictEqual(fields, stored), list }
 }
 
 export function hashOf(fields: AnyFields): string {
@@ -62,9 +62,13 @@ export function hashOf(fields: AnyFields): string {
  * An item that several lists name. A list that comes for the first time fills what is empty here; one that has changed since
  * changes what it has columns for.
  */
-function withList<K extends ItemKind>({ stored, said }: Facts<K>, { silent }: PartialList, isFirst: boolean): { fields: FieldsByKind[K]; notes: Note[] } {
-  if (!isFirst) return { fields: { ...stored, ...without(said, ([name]) => silent.includes(name)) }, notes: [] }
-  return { fields: { ...stored, ...without(said, ([name]) => !isEmpty(Reflect.get(stored, name))) }, notes: otherRating({ stored, said }) }
+function mergedFields<K extends ItemKind>(
+  { stored, imported }: Facts<K>,
+  { missingFields }: PartialList,
+  isFirst: boolean,
+): { fields: FieldsByKind[K]; notes: Note[] } {
+  if (!isFirst) return { fields: { ...stored, ...without(imported, ([name]) => missingFields.includes(name)) }, notes: [] }
+  return { fields: { ...stored, ...without(imported, ([name]) => !isEmpty(Reflect.get(stored, name))) }, notes: otherRating({ stored, imported }) }
 }
 
 function without<T extends object>(fields: T, isOut: (entry: [string, unknown]) => boolean): Partial<T> {
@@ -75,8 +79,8 @@ function isEmpty(value: unknown): boolean {
   return value === null || value === '' || value === '[]' || isDeepStrictEqual(value, []) || isDeepStrictEqual(value, {})
 }
 
-function otherRating<K extends ItemKind>({ stored, said }: Facts<K>): Note[] {
-  const [own, other] = [stored.verdict?.rating, said.verdict?.rating]
+function otherRating<K extends ItemKind>({ stored, imported }: Facts<K>): Note[] {
+  const [own, other] = [stored.verdict?.rating, imported.verdict?.rating]
   if (own === undefined || other === undefined || own === other) return []
   const value = note('studio-report.field-value', { name: 'Rating', value: String(other) })
   return [{ field: '', reason: because(value, note('studio-report.own-stays', { own: String(own) })) }]

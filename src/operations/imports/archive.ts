@@ -40,9 +40,10 @@ export async function openArchive(file: ImportFile): Promise<Archive> {
 async function openParts(whole: Archive, file: ImportFile): Promise<Archive> {
   await using parts = new AsyncDisposableStack()
   parts.use(whole)
+  const unpacked = { bytes: 0 }
   const places = new Map<string, { archive: Archive; name: string }>()
   for (const path of whole.paths) {
-    const archive = parts.use(await openZipFile({ name: path, open: () => bounded(whole.open(path)), note: (what) => file.note?.(what) }))
+    const archive = parts.use(await openZipFile({ name: path, open: () => bounded(whole.open(path), unpacked), note: (what) => file.note?.(what) }))
     for (const name of [...archive.paths, ...archive.redirectLists]) places.set(places.has(name) ? `${path}/${name}` : name, { archive, name })
   }
   if (places.size > mostFiles) throw tooLarge(t('studio-error.files', { count: places.size }))

@@ -62,7 +62,7 @@ function entryOf(item: FeedItem, head: FeedHead, seen: Map<string, string>, { si
       ...(item.date === null ? [note('studio-report.no-date')] : []),
       ...(item.sound ? [because(note('studio-report.sound', { src: item.sound.url }), note('studio-report.as-episode'))] : []),
       ...filesBeside(item).map((address) => note('studio-report.enclosure', { address })),
-      ...sayings(item).map((element) => note('studio-report.property', { name: element.name, value: text(element, 'name') || textOf(element).trim() })),
+      ...creditElements(item).map((element) => note('studio-report.property', { name: element.name, value: text(element, 'name') || textOf(element).trim() })),
       ...item.elsewhere.map(([key, value]) => note('studio-report.property', { name: key, value })),
       ...notes,
     ],
@@ -70,7 +70,7 @@ function entryOf(item: FeedItem, head: FeedHead, seen: Map<string, string>, { si
 }
 
 /** Who helped, and what may be done with it. */
-function sayings({ element }: FeedItem): XmlElement[] {
+function creditElements({ element }: FeedItem): XmlElement[] {
   return ['contributor', 'dc:contributor', 'rights', 'dc:rights'].flatMap((name) => all(element ?? undefined, name)).filter((one) => textOf(one).trim())
 }
 

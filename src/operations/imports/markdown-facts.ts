@@ -2,7 +2,7 @@ import { note, type Note } from '#i18n/note.ts'
 import { slugify } from '#base/slug.ts'
 import type { MarkdownSigns } from '#base/blocks/conversion.ts'
 import { isPattern, oldAddresses, patternAddress, type PatternFacts } from './markdown-addresses.ts'
-import { leadsOnIn, type LeadsOn } from './markdown-redirect.ts'
+import { pageRedirectsIn, type PageRedirect } from './markdown-redirect.ts'
 import { signsOf } from './markdown-signs.ts'
 import { ownFields, type OwnFields } from './markdown-own.ts'
 import { authorsOf, mailNotesOf, type FoundAuthor, type People } from './markdown-authors.ts'
@@ -36,8 +36,8 @@ export interface Facts {
   canonicalUrl: string | null
   /** Under which it was to be found at its old place. */
   addresses: string[]
-  /** Where its page led on to, as it says; null where readers saw the text itself. */
-  leadsOn: LeadsOn | null
+  /** Where its page is redirected to; null where readers saw the text itself. */
+  redirect: PageRedirect | null
   /** What a site makes an address of; null where the text names its own. */
   placed: PatternFacts | null
   /** Fields that only an export of this product has. */
@@ -102,10 +102,10 @@ export function readFacts(
   const { hints, names, lost } = markdownState(data, { path: `${root}/${path}`, topics: isOurs ? [] : topics, now, date, inherited, dateOf: readDate })
   if (unread !== undefined) hints.push({ means: 'closed', says: note('studio-report.key-unread', { name: `---${unread}` }) })
   hints.push(...unreadDate(given, readDate(given)))
-  // What was closed anyway led nowhere; of what led on the text itself was shown to nobody.
-  const leadsOn = readState(hints, date !== null).status === 'approved' ? leadsOnIn(data) : []
-  hints.push(...leadsOn.map(({ says }) => ({ means: 'closed' as const, says })))
-  names.push(...leadsOn.map((one) => one.name))
+  // A draft has no page to redirect; the text of a redirected page was shown to nobody.
+  const redirects = readState(hints, date !== null).status === 'approved' ? pageRedirectsIn(data) : []
+  hints.push(...redirects.map(({ reason }) => ({ means: 'closed' as const, says: reason })))
+  names.push(...redirects.map((one) => one.name))
   for (const name of names) seen.add(name)
   const state = readState(hints, date !== null)
   const named = take('authors', 'author', 'by')
@@ -139,7 +139,7 @@ export function readFacts(
     signs: signsOf(data, inherited, isOurs),
     canonicalUrl: webAddress(text(take('canonical_url', 'canonical', 'canonicalUrl'))),
     addresses: oldAddresses([...addresses, made, ...words(take('aliases')), ...words(take('redirect_from'))], path),
-    leadsOn: leadsOn[0] ?? null,
+    redirect: redirects[0] ?? null,
     placed: oldPath === '' && !isOurs ? parts : null,
     lost: [...state.notes, ...lost, ...mailNotesOf(named), ...few.notes],
   }

@@ -5,7 +5,7 @@ import type { Post } from './markdown-posts.ts'
  * Old addresses of the pictures and files of a text by their addresses in it, with the new ones: from the root of the site, or beside
  * a text that has a folder of its own, in every place where its site had it.
  */
-export function oldMediaOf(
+export function oldMediaAddresses(
   { path, facts, siteAddresses }: Pick<Post, 'path' | 'facts' | 'siteAddresses'>,
   media: ReadonlyMap<string, string>,
 ): Map<string, string> {

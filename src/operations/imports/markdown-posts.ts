@@ -28,7 +28,7 @@ export interface Post {
   slug: string
   /** Where the generator of its site had it, in addition to the addresses that it names. */
   siteAddresses: string[]
-  /** A page without a text, which led on to another: nothing to take but that. */
+  /** A page without a text that redirects to another: only its redirect is imported. */
   isRedirect: boolean
 }
 
@@ -79,11 +79,11 @@ export class MarkdownPosts {
     const whole = JSON.stringify([text, state, facts.authors])
     const source = { id: `${root}/${path}`, hash: createHash('sha256').update(whole).digest('hex'), modified: facts.modified }
     const known = await findSource(this.#services.database.db, source)
-    const isRedirect = facts.leadsOn !== null && known === undefined && body.trim() === ''
+    const isRedirect = facts.redirect !== null && known === undefined && body.trim() === ''
     const slug = isRedirect ? facts.slug : await this.#slugOf(facts, known)
     const placed = facts.placed && { path, language: facts.language, ...facts.placed }
     // What was not public had no address; what is found by its name alone needs no rule.
-    if (placed && facts.leadsOn !== null) facts.addresses.push(...this.#site.of(placed))
+    if (placed && facts.redirect !== null) facts.addresses.push(...this.#site.of(placed))
     else if (placed && facts.state.status === 'approved') facts.addresses.push(...this.#site.of(placed).filter((one) => !isFoundByName(one, slug)))
     const siteAddresses = placed ? this.#site.linked(placed) : []
     return { path, facts, bodyLine, keepsHeading: isHtml || data['title'] !== undefined, source, known, slug, siteAddresses, isRedirect }

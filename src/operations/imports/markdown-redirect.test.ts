@@ -11,6 +11,7 @@ const folder = {
   'site/old/docs.md': '---\nredirect_to: introduction\n---\n',
   'site/old/away.md': '---\nredirect: https://elsewhere.example/page\n---\n',
   'site/old/with-text.md': '---\ntitle: With text\nredirect_to: /2020/02/02/late-tram/#end\n---\n\nShown to nobody.\n',
+  'site/old/later.md': '---\ndate: 2999-01-01\nredirect_to: /2020/02/02/late-tram/\n---\n',
   'site/old/draft.md': '---\ndraft: true\nredirect_to: /2020/02/02/late-tram/\n---\n\nA plan.\n',
 }
 
@@ -19,7 +20,7 @@ const leads = async (app: TestApp, path: string) => {
   return [status, headers['location']]
 }
 
-test('pages that only lead on become redirects, and no articles', async () => {
+test('pages with redirect_to and no text become redirects, not articles', async () => {
   await using app = await startApp()
   const report = await withFolder(app, folder)
   const of = (end: string) => report.files.find(({ file }) => file.endsWith(end))
@@ -28,13 +29,13 @@ test('pages that only lead on become redirects, and no articles', async () => {
   expect(await leads(app, '/old/late-tram/')).toEqual([301, '/articles/late-tram'])
   expect(await leads(app, '/old/near')).toEqual([301, '/start'])
   expect(await leads(app, '/old/with-text')).toEqual([301, '/articles/late-tram#end'])
-  for (const path of ['/old/docs', '/old/away', '/old/draft']) expect((await leads(app, path))[0], path).toBe(404)
+  for (const path of ['/old/docs', '/old/away', '/old/draft', '/old/later']) expect((await leads(app, path))[0], path).toBe(404)
   expect(of('docs.md')?.lost.map(({ what }) => noteText(what))).toEqual([expect.stringContaining('the old address /old/docs: must be')])
   expect(of('away.md')?.lost.map(({ what }) => noteText(what))).toEqual([expect.stringContaining('must be a path of this site, or an https address on a host')])
   expect(of('old/late-tram.md')?.reason && noteText(of('old/late-tram.md')?.reason ?? '')).toBe('it had "redirect_to: /2020/02/02/late-tram/" there')
 })
 
-test('a text whose page led on is a draft, and links to that page lead to its target', async () => {
+test('the text of a redirected page is a draft, and links to that page lead to its target', async () => {
   await using app = await startApp()
   await withFolder(app, folder)
   const { blocks, slug } = await storedArticle(app, 'late-tram')
@@ -49,7 +50,7 @@ test('a text whose page led on is a draft, and links to that page lead to its ta
   expect(rows).toEqual(['draft draft', 'late-tram approved', 'with-text draft'])
 })
 
-test('a second import of pages that lead on changes nothing, and a text whose page leads on from now on is withdrawn', async () => {
+test('a second import of redirected pages changes nothing, and an article whose page is redirected now is withdrawn', async () => {
   await using app = await startApp()
   const { 'site/old/late-tram.md': leading, ...others } = folder
   await withFolder(app, { ...others, 'site/old/late-tram.md': '---\ntitle: The first tram\n---\n\nWords.\n' })

@@ -5,29 +5,29 @@ import { rooted } from './markdown-addresses.ts'
 import { keyOf } from './markdown-state.ts'
 import type { RedirectList } from './redirect-lists.ts'
 
-export interface LeadsOn {
+export interface PageRedirect {
   /** Key of the front matter. */
   name: string
-  to: string
+  target: string
   /** For the report. */
-  says: Note
+  reason: Note
 }
 
 const keys = new Set(['redirectto', 'redirecturl', 'redirectlink', 'redirecttarget', 'redirect'])
 
-/** Where the page of a text led on to; nothing for most. jekyll-redirect-from takes the first of a list; under other names a word may say anything. */
-export function leadsOnIn(data: Readonly<Record<string, unknown>>): LeadsOn[] {
+/** The redirect that front matter gives a page; most have none. jekyll-redirect-from takes the first of a list. Under other names only an address counts. */
+export function pageRedirectsIn(data: Readonly<Record<string, unknown>>): PageRedirect[] {
   for (const [name, value] of Object.entries(data)) {
     const key = keyOf(name)
     const to = text(key === 'redirectto' ? [value].flat()[0] : value)
     if (keys.has(key) && to !== '' && (key === 'redirectto' || isAddress(to)))
-      return [{ name, to, says: note('studio-report.had-key', { name, value: to.slice(0, 80) }) }]
+      return [{ name, target: to, reason: note('studio-report.had-key', { name, value: to.slice(0, 80) }) }]
   }
   return []
 }
 
 /** Rules for all addresses of a page. A word without a slash is an address to some layouts and the name of a page elsewhere to others. */
-export function rulesOf(addresses: readonly string[], to: string): RedirectList {
+export function pageRedirectRules(addresses: readonly string[], to: string): RedirectList {
   const all = [...new Set(addresses.map(rooted))]
   if (!isAddress(to))
     return { rules: [], refused: all.map((address) => because(note('studio-report.old-address', { address }), note('studio-fault.redirect-to'))) }

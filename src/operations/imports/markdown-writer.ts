@@ -7,7 +7,7 @@ import type { Services } from '#platform/services.ts'
 import { ArchiveRedirects } from './archive-redirects.ts'
 import type { FoundAuthor } from './markdown-authors.ts'
 import { rooted } from './markdown-addresses.ts'
-import { oldMediaOf } from './markdown-media.ts'
+import { oldMediaAddresses } from './markdown-media.ts'
 import { checkPost, postAsWritten } from './markdown-check.ts'
 import { convertPost, socialOf } from './markdown-content.ts'
 import type { TextFacts } from './fact-kinds.ts'
@@ -56,10 +56,10 @@ export class PostWriter {
   /** Remembers who was made so far; what it returns puts that back. */
   snapshot(): () => void {
     const before = new Set(this.authors)
-    const ledOn = this.#archives.snapshot()
+    const restoreRedirects = this.#archives.snapshot()
     return () => {
       this.authors = before
-      ledOn()
+      restoreRedirects()
     }
   }
 
@@ -75,7 +75,7 @@ export class PostWriter {
       }
     const reason = known && reasonToKeep(known, facts)
     if (reason) return async () => ({ ...report, lost: [], state: 'kept', reason })
-    if (post.isRedirect) return async () => ({ file: post.path, lost: [], state: 'skipped', ...(facts.leadsOn && { reason: facts.leadsOn.says }) })
+    if (post.isRedirect) return async () => ({ file: post.path, lost: [], state: 'skipped', ...(facts.redirect && { reason: facts.redirect.reason }) })
     if (!known && facts.state.isGone) return async () => ({ ...report, lost: [], state: 'skipped', ...reasonIn(facts.state.notes) })
     const text = await readText()
     const { content, cover, lost, rewritten, media: taken } = await convertPost({ ...post, ...text }, media, resolveLink)
@@ -93,7 +93,7 @@ export class PostWriter {
     const stored = await textColumnsOf(content)
     const done: FileReport = { ...report, state: known ? 'updated' : 'created', lost }
     const given = factsOfMarkdown(text.whole, facts.signs)
-    return (services) => this.#write(services, { ...post, given }, { fields, stored, rewritten, done, media: oldMediaOf(post, taken) })
+    return (services) => this.#write(services, { ...post, given }, { fields, stored, rewritten, done, media: oldMediaAddresses(post, taken) })
   }
 
   async #write(services: Services, post: Post & { given: TextFacts }, { fields, stored, rewritten, done, media }: Writing): Promise<FileReport> {
@@ -126,8 +126,8 @@ export class PostWriter {
 
   #redirect(services: Services, facts: Facts, slug: string, isApproved: boolean): Promise<Redirected> {
     const isPublic = this.#isPublic(facts, isApproved)
-    // Its addresses lead on to another page.
-    const addresses = facts.leadsOn === null ? facts.addresses.map(rooted) : []
+    // The addresses of a redirected page lead to its target.
+    const addresses = facts.redirect === null ? facts.addresses.map(rooted) : []
     return redirectAll(services, addresses, { slug, isPublic, dryRun: this.#options.dryRun ?? false, recorder: this.#recorder })
   }
 

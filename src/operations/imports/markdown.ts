@@ -11,7 +11,7 @@ import type { Services } from '#platform/services.ts'
 import { fileNamesIn, listFiles, readText } from './markdown-files.ts'
 import { linksOf, type Links } from './markdown-links.ts'
 import { ImportedMedia } from './markdown-pictures.ts'
-import { rulesOf } from './markdown-redirect.ts'
+import { pageRedirectRules } from './markdown-redirect.ts'
 import { MarkdownPosts, type Post } from './markdown-posts.ts'
 import type { FileReport, ImportReport, MarkdownOptions } from './markdown-report.ts'
 import { PostWriter } from './markdown-writer.ts'
@@ -35,13 +35,13 @@ async function takeAll(services: Services, directory: string, options: MarkdownO
   const run = new Run(services, resolve(directory), options)
   const { markdown, others } = await listFiles(resolve(directory))
   const posts = await run.readPosts(markdown, others)
-  const links = linksThrough(posts, options.site)
+  const links = linksWithRedirects(posts, options.site)
   const translations = new TranslationLinks(services, options.recorder ?? noRecorder)
   for (const { source, path, facts } of posts.filter(({ isRedirect }) => !isRedirect)) translations.add({ ...facts, source: source.id, name: path })
   const batches = run.batches()
   for (const isLast of [false, true]) {
-    // What leads on to a text does so once that is here.
-    for (const post of posts.filter(({ facts }) => (facts.leadsOn !== null) === isLast))
+    // Texts first: a redirect is made only to a text that is here.
+    for (const post of posts.filter(({ facts }) => (facts.redirect !== null) === isLast))
       await batches.add(await run.prepare(post, translations, (href) => links.resolve(post.path, href)))
     await batches.flush()
   }
@@ -55,15 +55,15 @@ async function takeAll(services: Services, directory: string, options: MarkdownO
   return run.report()
 }
 
-/** Links of texts, also those to pages that lead on to another text. */
-function linksThrough(posts: readonly Post[], site: string | undefined): Links {
+/** Links of texts, also those to pages that are redirected to another text. */
+function linksWithRedirects(posts: readonly Post[], site: string | undefined): Links {
   const own = posts.filter(({ isRedirect }) => !isRedirect)
   const links = linksOf(own, site, firstLanguage())
-  const leading = posts.filter(({ facts }) => facts.leadsOn !== null)
+  const leading = posts.filter(({ facts }) => facts.redirect !== null)
   if (leading.length === 0) return links
   const byAddress = new Map<string, Post>(own.map((post) => [href.article(post), post]))
   for (const { path, facts, siteAddresses } of leading)
-    byAddress.get(links.resolve(path, facts.leadsOn?.to ?? '')?.split('#')[0] ?? '')?.siteAddresses.push(...facts.addresses, ...siteAddresses)
+    byAddress.get(links.resolve(path, facts.redirect?.target ?? '')?.split('#')[0] ?? '')?.siteAddresses.push(...facts.addresses, ...siteAddresses)
   return linksOf(own, site, firstLanguage())
 }
 
@@ -140,10 +140,10 @@ class Run {
     await this.note({ file: path, state: state === 'left out' ? 'skipped' : state, redirects: made, lost: lost.map((what) => ({ what })) })
   }
 
-  /** Lets the addresses of a page lead on to where it led. */
-  async leadOn({ facts }: Post, report: FileReport, resolve: (address: string) => string | null | undefined): Promise<FileReport> {
-    if (facts.leadsOn === null) return report
-    const { made, lost } = await takeRedirects(this.#services, rulesOf(facts.addresses, facts.leadsOn.to), { ...this.#options, resolve })
+  /** Redirects the addresses of a page as it was redirected there, once its day has come. */
+  async redirectPage({ facts }: Post, report: FileReport, resolve: (address: string) => string | null | undefined): Promise<FileReport> {
+    if (facts.redirect === null || (facts.date ?? 0) > this.#services.now()) return report
+    const { made, lost } = await takeRedirects(this.#services, pageRedirectRules(facts.addresses, facts.redirect.target), { ...this.#options, resolve })
     return { ...report, redirects: made, lost: [...report.lost, ...lost.map((what) => ({ what }))] }
   }
 
@@ -172,7 +172,7 @@ class Run {
       failed: (error) => failed(post.path, error),
       done: async (report) => {
         report.lost.push(...(await this.link(post, translations)).map((what) => ({ what })))
-        await this.note(await this.leadOn(post, report, resolveLink))
+        await this.note(await this.redirectPage(post, report, resolveLink))
       },
     }
   }

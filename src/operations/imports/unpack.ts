@@ -37,12 +37,11 @@ export async function unpack(path: string, directory: string): Promise<void> {
   }
 }
 
-/** The same pieces. @throws Problem 422 for more than an archive may unpack to */
-export async function* bounded(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let bytes = 0
+/** The same pieces. @param unpacked bytes so far, counted on. @throws Problem 422 for more than an archive may unpack to */
+export async function* bounded(pieces: AsyncIterable<Uint8Array>, unpacked: { bytes: number }): AsyncGenerator<Uint8Array> {
   for await (const piece of pieces) {
-    bytes += piece.length
-    if (bytes > maxUnpackedBytes) throw tooLarge(t('studio-error.more-than-gigabytes', { most: 8 }))
+    unpacked.bytes += piece.length
+    if (unpacked.bytes > maxUnpackedBytes) throw tooLarge(t('studio-error.more-than-gigabytes', { most: 8 }))
     yield piece
   }
 }

@@ -45,12 +45,12 @@ export function otherColumns(columns: Columns): string[] {
 }
 
 /** Words of Ghost, Ultimate Member and other plug-ins for accounts that an administrator has closed or not let in yet. */
-const shut = /^(?:inactive|suspended|banned|blocked|disabled|deactivated|rejected|pending|unapproved|awaiting_\w+|spam)$/i
+const closedStatus = /^(?:inactive|suspended|banned|blocked|disabled|deactivated|rejected|pending|unapproved|awaiting_\w+|spam)$/i
 
 /** Why nobody could log in with it there; null for an account in order. */
 export function blockedThere(columns: Columns): Note | null {
   const { user_status = '0', spam = '0', deleted = '0', deleted_at = '' } = columns
-  if (shut.test(columns['account_status'] || columns['status'] || '')) return note('studio-report.account-suspended')
+  if (closedStatus.test(columns['account_status'] || columns['status'] || '')) return note('studio-report.account-suspended')
   if (spam === '1' || user_status === '1') return note('studio-report.account-spam')
   return deleted === '1' || deleted_at !== '' || user_status === '2' ? note('studio-report.account-deleted') : null
 }
