@@ -45,11 +45,13 @@ interface WordDocument {
   main?: string
   /** Other files by path. */
   more?: Record<string, string>
+  /** With the names of ISO/IEC 29500 Strict. */
+  isStrict?: boolean
 }
 
 /** A document of Word with only what a test is about. */
-export async function wordDocument({ body, relations = {}, main = 'document.xml', more = {} }: WordDocument): Promise<Buffer> {
-  return makeZip({
+export async function wordDocument({ body, relations = {}, main = 'document.xml', more = {}, isStrict = false }: WordDocument): Promise<Buffer> {
+  const files = {
     '[Content_Types].xml':
       '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/></Types>',
     '_rels/.rels': wordRelations({ rId1: { type: 'officeDocument', target: `word/${main}` } }),
@@ -60,5 +62,12 @@ export async function wordDocument({ body, relations = {}, main = 'document.xml'
       '<w:style w:type="paragraph" w:styleId="Title"><w:name w:val="Title"/></w:style><w:style w:type="paragraph" w:styleId="Heading1"><w:name w:val="heading 1"/></w:style>',
     ),
     ...more,
-  })
+  }
+  return makeZip(isStrict ? Object.fromEntries(Object.entries(files).map(([path, content]) => [path, strictNames(content)])) : files)
+}
+
+function strictNames(xml: string): string {
+  return xml
+    .replaceAll(/http:\/\/schemas\.openxmlformats\.org\/(wordprocessingml|drawingml)\/2006\/(\w+)/g, 'http://purl.oclc.org/ooxml/$1/$2')
+    .replaceAll(office, 'http://purl.oclc.org/ooxml/officeDocument/relationships')
 }

@@ -12,7 +12,8 @@ import { fewTopics, languageTag } from '../legacy-html.ts'
 import { wordHtml } from './convert.ts'
 import { drawingNotes } from './drawings.ts'
 import { factsOfWord, marginIn, propertyIn, remarksIn, valueOf } from './facts.ts'
-import { mainPathOf, partOf } from './parts.ts'
+import { mainPathOf, partBesideText, partOf } from './parts.ts'
+import { tipNotes } from './tips.ts'
 import { t } from '#i18n/messages.ts'
 
 /** A document of Word (.docx): always a draft, for no document says that it was public. */
@@ -47,7 +48,7 @@ async function entryOfDocument(fileName: string, archive: Archive, main: string)
   const body = await partOf(archive, main, 'w:document', 'w:body')
   const related = (name: string) => partOf(archive, body.related.get(name) ?? `word/${name}.xml`, `w:${name}`)
   const [styles, footnotes, endnotes, comments] = [await related('styles'), await related('footnotes'), await related('endnotes'), await related('comments')]
-  const { elements: properties } = await partOf(archive, 'docProps/core.xml', 'cp:coreProperties')
+  const { elements: properties, lost: unread } = await partBesideText(archive, 'docProps/core.xml', 'cp:coreProperties')
   const texts = [body, footnotes, endnotes]
   const { html, pictures, notes: said } = await wordHtml(archive, new Set(texts.map(({ path }) => path)))
   const nodes = parseHtml(html)
@@ -73,6 +74,8 @@ async function entryOfDocument(fileName: string, archive: Archive, main: string)
       ...(written ? [note('studio-report.written-on', { date: written.slice(0, 10) })] : []),
       ...over,
       ...said,
+      ...texts.flatMap(tipNotes),
+      ...unread,
       ...(await Promise.all(texts.map((part) => drawingNotes(archive, part)))).flat(),
       ...remarksIn(comments.elements),
       ...(await marginsOf(archive)),
@@ -90,8 +93,9 @@ function headOf(nodes: ReturnType<typeof parseHtml>): { title: HtmlElement | und
 
 async function marginsOf(archive: Archive): Promise<Note[]> {
   const paths = archive.paths.filter((path) => /^word\/(?:header|footer)\d*\.xml$/.test(path))
-  const words = await Promise.all(paths.map(async (path) => marginIn((await partOf(archive, path, 'w:hdr', 'w:ftr')).elements)))
-  return [...new Set(words.filter(Boolean))].map((line) => note('studio-report.page-edge', { line }))
+  const parts = await Promise.all(paths.map((path) => partBesideText(archive, path, 'w:hdr', 'w:ftr')))
+  const words = new Set(parts.map(({ elements }) => marginIn(elements)).filter(Boolean))
+  return [...[...words].map((line) => note('studio-report.page-edge', { line })), ...parts.flatMap(({ lost }) => lost)]
 }
 
 /** The language of the document's own text. */

@@ -2,7 +2,7 @@ import { note, type Note } from '#i18n/note.ts'
 import { because } from '#base/report-notes.ts'
 import { isElement, textOf, type XmlElement } from '#platform/xml/tree.ts'
 import type { Archive } from '../archive.ts'
-import { partOf, type WordPart } from './parts.ts'
+import { partBesideText, type WordPart } from './parts.ts'
 
 const mostLetters = 2_000
 
@@ -10,9 +10,9 @@ const mostLetters = 2_000
 export async function drawingNotes(archive: Archive, { elements, targets }: WordPart): Promise<Note[]> {
   const notes: Note[] = []
   for (const { kind, name, id } of elements.flatMap((element) => drawingsIn(element, ''))) {
-    const { elements: inside } = await partOf(archive, targets.get(id) ?? '')
+    const { elements: inside, lost } = await partBesideText(archive, targets.get(id) ?? '')
     const words = [name, ...inside.flatMap(wordsIn)].filter(Boolean).join(', ')
-    notes.push(because(note('studio-report.word-drawing', { kind, text: words.slice(0, mostLetters) }), note('studio-report.nothing-does')))
+    notes.push(because(note('studio-report.word-drawing', { kind, text: words.slice(0, mostLetters) }), note('studio-report.nothing-does')), ...lost)
   }
   return notes
 }

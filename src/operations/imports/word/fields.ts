@@ -8,6 +8,11 @@ export function linkOfField(instruction: string): string {
   return bookmark ? `${address.replace(/#.*$/, '')}#${bookmark}` : address
 }
 
+/** What a field's link says under the pointer. */
+export function tipOfField(instruction: string): string {
+  return /^\s*HYPERLINK\s[\s\S]*?\\o\s*"([^"]*)"/.exec(instruction)?.[1] ?? ''
+}
+
 /** A field, as far as it was read. */
 interface Field {
   begin: number

@@ -90,7 +90,36 @@ test('links of a Word document that stand in fields are kept, with bookmarks, sw
     field(code(' HYPERLINK "') + nested + code('" '), 'at night'),
   ]
   const { lost } = await checkImport(app, 'word', await wordDocument({ body: body.join('') }))
-  expect(lost).toEqual(['a document does not say whether it was public: it is a draft here'])
+  expect(lost).toEqual(['the title "A tip" of a link', 'a document does not say whether it was public: it is a draft here'])
   const { content } = await storedArticle(app, 'lines')
   for (const href of ['#rails', 'https://bus.example/#night', 'https://night.example/7']) expect(content).toContain(`"href":"${href}"`)
+})
+
+test('what links of a Word document say under the pointer is named, whether they are elements, fields or pictures', async () => {
+  await using app = await startApp()
+  const picture = '<w:drawing><wp:inline><wp:docPr id="1" name="Line"><a:hlinkClick r:id="rId2" tooltip="Of the line"/></wp:docPr></wp:inline></w:drawing>'
+  const body = [
+    p(`<w:hyperlink r:id="rId2" w:tooltip="By night">${wordRun('bus')}</w:hyperlink>`),
+    p(`<w:fldSimple w:instr=" HYPERLINK &quot;https://bus.example/&quot; \\o &quot;By day&quot; ">${wordRun('tram')}</w:fldSimple><w:r>${picture}</w:r>`),
+  ]
+  const relations = { rId2: { type: 'hyperlink', target: 'https://bus.example/night', isOutside: true } }
+  const { lost } = await checkImport(app, 'word', await wordDocument({ body: body.join(''), relations }))
+  expect(lost.filter((line) => line.includes('of a link'))).toEqual(['By night', 'By day', 'Of the line'].map((tip) => `the title "${tip}" of a link`))
+})
+
+test('a damaged chart, header or list of properties of a Word document is named and costs nothing else', async () => {
+  await using app = await startApp()
+  const chart = '<w:drawing><wp:inline><wp:docPr id="1" name="Chart 1"/><a:graphic><c:chart r:id="rId2"/></a:graphic></wp:inline></w:drawing>'
+  const more = { 'word/charts/chart1.xml': '<c:chartSpace><c:v>', 'word/header1.xml': '<w:hdr><w:p></w:hdr>', 'docProps/core.xml': '<cp:coreProperties>' }
+  const relations = { rId2: { type: 'chart', target: 'charts/chart1.xml' } }
+  const { lost } = await checkImport(app, 'word', await wordDocument({ body: p(wordRun('Trams')) + p(`<w:r>${chart}</w:r>`), relations, more }))
+  for (const path of Object.keys(more)) expect(lost.join('\n')).toContain(`its "${path}" cannot be read: `)
+  expect((await storedArticle(app, 'lines')).text).toContain('Trams')
+})
+
+test('a Word document in the strict form of its standard is read as any other', async () => {
+  await using app = await startApp()
+  const { lost } = await checkImport(app, 'word', await wordDocument({ body: p(wordRun('Trams are late')), isStrict: true }))
+  expect(lost).toEqual(['a document does not say whether it was public: it is a draft here'])
+  expect((await storedArticle(app, 'lines')).text).toContain('Trams are late')
 })

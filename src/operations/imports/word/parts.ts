@@ -1,4 +1,8 @@
 import { posix } from 'node:path'
+import { note, type Note } from '#i18n/note.ts'
+import { Problem } from '#base/problem.ts'
+import { because } from '#base/report-notes.ts'
+import { noteOf } from '#platform/known-texts.ts'
 import { readXml } from '#platform/xml/read-xml.ts'
 import type { XmlElement } from '#platform/xml/tree.ts'
 import type { Archive } from '../archive.ts'
@@ -24,6 +28,16 @@ export async function mainPathOf(archive: Archive): Promise<string | null> {
 /** Elements below the frames of a part; none where the document has no such part. */
 export async function partOf(archive: Archive, path: string, ...frames: string[]): Promise<WordPart> {
   return { path, elements: await elementsOf(archive, path, frames), ...(await relationsOf(archive, path)) }
+}
+
+/** A part beside the text. One that is damaged has no elements, and `lost` names it: it need not cost the whole document. */
+export async function partBesideText(archive: Archive, path: string, ...frames: string[]): Promise<WordPart & { lost: readonly Note[] }> {
+  try {
+    return { ...(await partOf(archive, path, ...frames)), lost: [] }
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    return { path, elements: [], targets: new Map(), related: new Map(), lost: [because(note('studio-report.key-unread', { name: path }), noteOf(error))] }
+  }
 }
 
 async function relationsOf(archive: Archive, path: string): Promise<Pick<WordPart, 'targets' | 'related'>> {
