@@ -8,6 +8,20 @@ import { openStudio } from '../testing/studio.ts'
 const shots = process.env['SHOTS']
 const site = await siteForTests(openSite)
 
+test('a picture that an older site had below /assets redirects, and a script of an older build stays missing', async () => {
+  const picture = `/assets/img/harbour-${Date.now()}.png`
+  const found = async (path: string) => {
+    const { status, headers } = await fetch(site.server.url + path, { redirect: 'manual' })
+    return [status, headers.get('location') ?? headers.get('content-type')?.split(';')[0]]
+  }
+  expect(await found(picture)).toEqual([404, 'text/html'])
+  const { token } = await aReader(site, { role: 'editor' })
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  await fetch(`${site.server.url}/api/redirects`, { method: 'POST', headers, body: JSON.stringify({ from_path: picture, to_path: '/about' }) })
+  expect(await found(picture)).toEqual([301, '/about'])
+  expect(await found('/assets/entry-abcdefgh.js')).toEqual([404, 'application/json'])
+})
+
 test('an editor redirects an address that was not found with one click, or chooses the page', async () => {
   const { slug } = await anArticle(site, { title: 'The harbour in winter' })
   const start = `/old-${Date.now()}`

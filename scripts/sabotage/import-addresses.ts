@@ -3,6 +3,20 @@ import type { Patch } from './patch.ts'
 /** Where the texts and files of an old site are found after an import. */
 export const importAddressPatches: Patch[] = [
   {
+    guarantee: 'An address of an older site below one of ours redirects.',
+    file: 'src/content/appearance/feature.ts',
+    find: 'if (mark === undefined) return reply.callNotFound()',
+    replace: 'if (mark === undefined) return sendNotFound(reply)',
+    test: { project: 'sqlite', file: 'src/discovery/redirects/redirects.test.ts', name: 'old addresses below those of our own files redirect' },
+  },
+  {
+    guarantee: 'An address of an older site below the built files redirects.',
+    file: 'src/app/builds.ts',
+    find: "!isBuildFile(request.url.split('?')[0] ?? '')",
+    replace: 'request.url.length < 0',
+    test: { project: 'browser', file: 'e2e/missing-addresses.test.ts', name: 'a picture that an older site had below /assets redirects' },
+  },
+  {
     guarantee: 'A page with redirect_to becomes a redirect, not an article.',
     file: 'src/operations/imports/markdown-writer.ts',
     find: 'if (post.isRedirect) return',

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isBuildFile } from '#base/build-file.ts'
 import { inLanguage, messagesOfVariant } from '#i18n/site-messages.ts'
 import { accepted } from '#platform/pagecache/encode.ts'
 import type { Template } from './template.ts'
@@ -27,11 +28,11 @@ export function mountBuilds(app: FastifyInstance, clientDir: string, { buildId, 
       mountTranslated(assets, clientDir)
       const guard = guardFile === null ? null : readFileSync(join(clientDir, guardFile))
       // A page of an old build has to have a guard that notices that all its other files are gone.
-      assets.setNotFoundHandler(async (request, reply) =>
-        guard !== null && isGuard(request.url)
-          ? reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-store').send(guard)
-          : reply.code(404).header('cache-control', 'no-store').send({ error: 'There is no such file', code: 'file-not-found' }),
-      )
+      assets.setNotFoundHandler(async (request, reply) => {
+        if (guard !== null && isGuard(request.url)) return reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-store').send(guard)
+        if (assets.pages.answer && !isBuildFile(request.url.split('?')[0] ?? '')) return assets.pages.answer(request, reply)
+        return reply.code(404).header('cache-control', 'no-store').send({ error: 'There is no such file', code: 'file-not-found' })
+      })
     },
     { prefix: '/assets' },
   )

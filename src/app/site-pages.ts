@@ -131,6 +131,7 @@ export function mountSitePages(app: FastifyInstance, settings: SitePagesSettings
     return { body: template.document(page), tags: context.tags, expiresAt: page.complete ? context.life.until : 0 }
   })
   app.get('/*', answer)
+  app.pages.answer = answer
   mountPageForms(app, {
     config: services.config,
     async show(to, posted) {

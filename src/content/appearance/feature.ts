@@ -11,6 +11,7 @@ export const appearanceFeature: Feature = {
   raw(app) {
     app.get<{ Params: { name: string } }>('/dress/:name', async (request, reply) => {
       const [, key = '', mark] = /^([0-9a-f]{18})-([0-9a-f]{8})\.css$/.exec(request.params.name) ?? []
+      if (mark === undefined) return reply.callNotFound()
       const theme = themeOfKey(key)
       if (!theme || contrast(theme.text, theme.background) < leastContrast) return sendNotFound(reply)
       // A page from before an update asks for the text it knew; it gets the new one, but nobody keeps it under that name.

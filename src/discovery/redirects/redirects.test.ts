@@ -56,6 +56,37 @@ test('a redirect at the address of an existing page is refused with the name of 
   expect((await app.get('/api/redirects/missing', { token })).json()).toEqual({ data: [] })
 })
 
+test('old addresses below those of our own files redirect, and are named as missing until then', async () => {
+  await using app = await startApp()
+  const { token } = await aReader(app, { role: 'editor' })
+  const paths = [
+    '/media/2014/cat.jpg',
+    '/media/cat.jpg',
+    '/files/talks/slides.pdf',
+    '/og/talks/2014/cover.png',
+    '/dress/red.png',
+    '/brand/logo.png',
+    '/brand/fonts/a.woff',
+  ]
+  for (const path of paths) expect((await app.get(path)).status, path).toBe(404)
+  const missing = (await app.get('/api/redirects/missing', { token })).json<{ data: { path: string }[] }>().data
+  expect(missing.map(({ path }) => path).sort()).toEqual([...paths].sort())
+  for (const from_path of paths) expect((await app.post('/api/redirects', { from_path, to_path: '/about' }, { token })).status, from_path).toBe(200)
+  for (const path of paths) {
+    const { status, headers } = await app.get(path)
+    expect([status, headers['location']], path).toEqual([301, '/about'])
+  }
+})
+
+test('a file of ours that is gone answers as a missing file, not as a page', async () => {
+  await using app = await startApp()
+  const gone = 'a'.repeat(16)
+  for (const path of [`/media/${gone}/640.webp`, `/files/${gone}/slides.pdf`, `/dress/${'0'.repeat(18)}-00000000.css`, `/brand/custom/${gone}.css`]) {
+    const answer = await app.get(path)
+    expect([answer.status, answer.json()], path).toEqual([404, expect.objectContaining({ code: 'file-not-found' })])
+  }
+})
+
 test('a redirect whose address has got a page meanwhile can still be changed', async () => {
   await using app = await startApp()
   const { token } = await aReader(app, { role: 'editor' })
@@ -85,7 +116,7 @@ test('a redirect with a loop, a duplicate or an invalid path is refused with the
     null,
   ])
     expect((await save({ from_path: '/out', to_path })).fields, String(to_path)).toHaveProperty('to_path')
-  for (const from_path of ['/', '/x?y=1', '/api/blogs', '//e', '/x#y', '/media/1'])
+  for (const from_path of ['/', '/x?y=1', '/api/blogs', '//e', '/x#y', '/studio/settings', `/media/${'a'.repeat(16)}/640.webp`, '/assets/entry-abcdefgh.js'])
     expect((await save({ from_path, to_path: '/about' })).fields, from_path).toHaveProperty('from_path')
   expect((await save({ from_path: '/shop', to_path: 'https://shop.example.org/all' })).data?.to_path).toBe('https://shop.example.org/all')
 })

@@ -1,4 +1,6 @@
+import { isBuildFile } from '#base/build-file.ts'
 import { localPath } from '#base/local-path.ts'
+import { findMediaByName } from '#base/media-name.ts'
 
 export { isFoundByName, isOldQuery, oldArchive, oldDocument, oldRequest, pathOfQuery, shortAddress, type OldRequest } from './old-request.ts'
 
@@ -6,8 +8,12 @@ export { isFoundByName, isOldQuery, oldArchive, oldDocument, oldRequest, pathOfQ
 export const redirectStatuses = [301, 302, 410] as const
 export type RedirectStatus = (typeof redirectStatuses)[number]
 
-/** Addresses that are never a page: they answer by themselves before any redirect is looked for. */
-const ours = /^\/(?:api|assets|builds|media|studio)(?:\/|$)/
+/** Addresses that answer by themselves before any redirect is looked for. Below `/assets`, `/media` and `/files` others may have had theirs. */
+function isOurs(path: string): boolean {
+  const [, first = '', second = '', ...rest] = path.split('/')
+  if (first === 'media' || first === 'files') return rest.length === 1 && findMediaByName(second) !== null
+  return /^(?:api|builds|studio)$/.test(first) || (first === 'assets' && isBuildFile(path))
+}
 
 /**
  * The spelling under which an old address is kept and looked up, or null where it cannot be one: a path without query, not
@@ -18,7 +24,7 @@ export function oldPath(text: string): string | null {
   const path = localPath(text.startsWith('/') ? text : `/${text}`)
   if (path === null || /[?#]/.test(path)) return null
   const spelled = path.replace(/\/+$/, '').replace(/%[0-9a-f]{2}/gi, (sign) => sign.toUpperCase())
-  return spelled === '' || spelled.length > 1_000 || ours.test(spelled) ? null : spelled
+  return spelled === '' || spelled.length > 1_000 || isOurs(spelled) ? null : spelled
 }
 
 /** Where readers may be sent: a path of this site, or https on one of the owner's hosts. */

@@ -13,7 +13,8 @@ export function serveSharePictures(app: FastifyInstance, services: Services, car
     async handler(request, reply) {
       const { kind: named, slug, version } = request.params
       const kind = cardKinds.find((one) => one === named)
-      const card = kind && /^[a-z0-9]{1,12}\.jpg$/.test(version) ? await cardOf(kind, slug) : undefined
+      if (!kind || !/^[a-z0-9]{1,12}\.jpg$/.test(version)) return reply.callNotFound()
+      const card = await cardOf(kind, slug)
       if (!card) return sendNotFound(reply)
       const key = pictureKey(card, services.config.siteName)
       await ensurePicture(services, card, key)

@@ -1,6 +1,7 @@
+import { findMediaByName } from '#base/media-name.ts'
 import type { Services } from '#platform/services.ts'
 import { addressName } from './file-names.ts'
-import { findMediaByName, originalKey, sourceKey } from './keys.ts'
+import { originalKey, sourceKey } from './keys.ts'
 import { findMedia, type MediaRow } from './store.ts'
 
 export interface ExportedFile extends Pick<MediaRow, 'id' | 'kind' | 'name' | 'mime' | 'alt' | 'credit' | 'created_at'> {

@@ -15,12 +15,6 @@ export function newMediaId(): string {
   return Array.from(randomBytes(16), (byte) => letters[byte % 32]).join('')
 }
 
-/** The id and the version in an address: `abcdefghijklmnop` is the first, `abcdefghijklmnop-2` the second. Null for no id. */
-export function findMediaByName(text: string): { id: string; version: number } | null {
-  const [, found, version = '1'] = /^([a-z2-7]{16})(?:-([1-9]\d{0,5}))?$/.exec(text) ?? []
-  return found === undefined ? null : { id: found, version: Number(version) }
-}
-
 /** What addresses say for a version of a file. */
 export function addressId({ id, version }: { id: string; version: number }): string {
   return version > 1 ? `${id}-${version}` : id

@@ -1,7 +1,7 @@
 import type { Image } from '#base/image.ts'
 import { t } from '#i18n/messages.ts'
+import { findMediaByName } from '#base/media-name.ts'
 import type { Services } from '#platform/services.ts'
-import { findMediaByName } from './keys.ts'
 import { maxAnimationBytes, maxPixels } from './rules.ts'
 import { findMedia, type MediaRow } from './store.ts'
 

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { cropName } from '#base/image.ts'
+import { findMediaByName } from '#base/media-name.ts'
 import { sendFile, sendNotFound } from '#platform/files/send-file.ts'
 import type { Services, StoredFile } from '#platform/services.ts'
 import { addressName, disposition } from './file-names.ts'
-import { addressId, findMediaByName, originalKey, variantKey } from './keys.ts'
+import { addressId, originalKey, variantKey } from './keys.ts'
 import { cutLike, cutNamed, typeOfCut } from './rules.ts'
 import { mediaById } from './service.ts'
 import { makeVariant } from './variants.ts'
@@ -17,8 +18,9 @@ export function serveMedia(app: FastifyInstance, services: Services): void {
     url: '/media/:id/:variant',
     async handler(request, reply) {
       const named = findMediaByName(request.params.id)
-      const row = named && (await mediaById(services, named.id))
-      if (!named || !row?.width || !row.height || named.version > row.version) return sendNotFound(reply)
+      if (!named) return reply.callNotFound()
+      const row = await mediaById(services, named.id)
+      if (!row?.width || !row.height || named.version > row.version) return sendNotFound(reply)
       const lasting = named.version === row.version
       const cut = (lasting ? cutNamed : cutLike)(request.params.variant, { width: row.width, height: row.height, frames: row.frames })
       if (!cut) return sendNotFound(reply)
@@ -40,9 +42,10 @@ export function serveMedia(app: FastifyInstance, services: Services): void {
     url: '/files/:id/:name',
     async handler(request, reply) {
       const named = findMediaByName(request.params.id)
-      const row = named && (await mediaById(services, named.id))
+      if (!named) return reply.callNotFound()
+      const row = await mediaById(services, named.id)
       const isThis = row && row.kind !== 'image' && addressName(row.name) === request.params.name
-      if (!named || !row || !isThis || named.version > row.version) return sendNotFound(reply)
+      if (!row || !isThis || named.version > row.version) return sendNotFound(reply)
       const key = originalKey(row.id, row.version)
       return sendFile(request, reply, {
         type: row.mime.startsWith('text/') ? `${row.mime}; charset=utf-8` : row.mime,

@@ -38,6 +38,7 @@ export const settingsFeature: Feature = {
   raw(app, services) {
     app.get<{ Params: { name: string } }>('/brand/:name', async (request, reply) => {
       const [, key = '', mark] = /^([0-9a-z.]{5,80})-([0-9a-f]{8})\.css$/.exec(request.params.name) ?? []
+      if (mark === undefined) return reply.callNotFound()
       const look = lookOfKey(key)
       const sheet = look ? brandSheet(look) : ''
       if (!sheet) return sendNotFound(reply)
@@ -49,9 +50,10 @@ export const settingsFeature: Feature = {
         .send(sheet)
     })
     app.get<{ Params: { name: string } }>('/brand/custom/:name', async (request, reply) => {
+      if (!/^[0-9a-f]{16}\.css$/.test(request.params.name)) return reply.callNotFound()
       const css = (await siteSettings(services)).custom_css
       const lasting = request.params.name === `${customCssMark(css)}.css`
-      if (!/^[0-9a-f]{16}\.css$/.test(request.params.name) || css === '') return sendNotFound(reply)
+      if (css === '') return sendNotFound(reply)
       // As above: a page that a cache has kept gets the text of now.
       return reply
         .type('text/css; charset=utf-8')
@@ -60,7 +62,7 @@ export const settingsFeature: Feature = {
     })
     app.get<{ Params: { name: string } }>('/brand/fonts/:name', async (request, reply) => {
       const bytes = fontNamed(request.params.name)
-      return bytes ? reply.type('font/woff2').header('cache-control', 'public, max-age=31536000, immutable').send(bytes) : sendNotFound(reply)
+      return bytes ? reply.type('font/woff2').header('cache-control', 'public, max-age=31536000, immutable').send(bytes) : reply.callNotFound()
     })
   },
   seed: seedSettings,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type ServerResponse } from 'node:http'
-import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { t } from '#i18n/messages.ts'
 import { decoded } from '../../base/decoded.ts'
 import { Problem } from '../../base/problem.ts'
@@ -23,7 +23,16 @@ declare module 'fastify' {
     connections: ConnectionLimits
     /** Aborted when the server takes no more connections: what would not end by itself has to end now. */
     draining: AbortController
+    pages: Pages
   }
+}
+
+interface Pages {
+  /**
+   * Answers a GET at an address that nothing here has, by a redirect or the page of an error; null where no pages are served. Routes whose
+   * parameter is not of their making hand over to it by `reply.callNotFound()`: `/media/2014/cat.jpg` may be the address of an older site.
+   */
+  answer: ((request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) | null
 }
 
 interface ServerSettings {
@@ -102,15 +111,17 @@ export function openServer(settings: ServerSettings): FastifyInstance {
   app.server.on('checkExpectation', (_, response: ServerResponse) => refuseHead(response, settings.securityHeaders, 417))
   app.decorate('connections', connections)
   app.decorate('draining', new AbortController())
+  app.decorate('pages', { answer: null })
   // Before the server waits for open connections: streams would never end by themselves.
   app.addHook('preClose', async () => app.draining.abort())
   setRequestLanguage(app)
   app.decorate('busy', new BusyCount(settings.log))
   app.addHook('onClose', async () => app.busy.close())
   app.setErrorHandler(answerError)
-  // Where pages are served, there is one, or the page of an error, at every address.
   app.setNotFoundHandler((request, reply) => {
-    if (request.method === 'GET' || request.method === 'HEAD') throw new Problem(404, 'not-found', t('http.error-page-not-found', { path: request.url }))
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (isRead && app.pages.answer) return app.pages.answer(request, reply)
+    if (isRead) throw new Problem(404, 'not-found', t('http.error-page-not-found', { path: request.url }))
     reply.header('allow', 'GET, HEAD')
     throw new Problem(405, 'method-not-allowed', t('http.error-this-address-does-not-answer-to'))
   })
