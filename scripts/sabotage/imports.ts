@@ -212,4 +212,11 @@ export const importsPatches: Patch[] = [
     replace: 'await hasFrontMatter(join(directory, path))',
     test: { project: 'sqlite', file: 'src/operations/imports/markdown-html-posts.test.ts', name: 'posts of Jekyll that are HTML' },
   },
+  {
+    guarantee: 'Texts that a WordPress file does not number do not replace each other',
+    file: 'src/operations/imports/import-run.ts',
+    find: 'const read = () => distinctEntries(source.read())',
+    replace: 'const read = () => source.read()',
+    test: { project: 'sqlite', file: 'src/operations/imports/distinct-entries.test.ts', name: 'posts and comments that a WordPress file does not number' },
+  },
 ]
