@@ -219,4 +219,11 @@ export const importsPatches: Patch[] = [
     replace: 'const read = () => source.read()',
     test: { project: 'sqlite', file: 'src/operations/imports/distinct-entries.test.ts', name: 'posts and comments that a WordPress file does not number' },
   },
+  {
+    guarantee: 'Posts of a blog that was for its readers only are drafts',
+    file: 'src/operations/imports/site-access.ts',
+    find: 'return /^(?:public)?$/i.test(value.trim()) ? []',
+    replace: 'return value ? []',
+    test: { project: 'sqlite', file: 'src/operations/imports/blogger/blogger.test.ts', name: 'the posts of a blog that Takeout says is private' },
+  },
 ]
