@@ -226,4 +226,11 @@ export const importsPatches: Patch[] = [
     replace: 'return value ? []',
     test: { project: 'sqlite', file: 'src/operations/imports/blogger/blogger.test.ts', name: 'the posts of a blog that Takeout says is private' },
   },
+  {
+    guarantee: 'Films that old pages show by a plug-in stay',
+    file: 'src/base/blocks/html-plugin.ts',
+    find: "return element.tagName === 'iframe' ? (given[0] ?? '') : pageOf(given.find(Boolean) ?? '')",
+    replace: "return given[0] ?? ''",
+    test: { project: 'unit', file: 'src/base/blocks/from-html.test.ts', name: 'a film in a plug-in of old pages' },
+  },
 ]
