@@ -212,4 +212,25 @@ export const importsPatches: Patch[] = [
     replace: 'await hasFrontMatter(join(directory, path))',
     test: { project: 'sqlite', file: 'src/operations/imports/markdown-html-posts.test.ts', name: 'posts of Jekyll that are HTML' },
   },
+  {
+    guarantee: 'Texts that a WordPress file does not number do not replace each other',
+    file: 'src/operations/imports/import-run.ts',
+    find: 'const read = () => distinctEntries(source.read())',
+    replace: 'const read = () => source.read()',
+    test: { project: 'sqlite', file: 'src/operations/imports/distinct-entries.test.ts', name: 'posts and comments that a WordPress file does not number' },
+  },
+  {
+    guarantee: 'Posts of a blog that was for its readers only are drafts',
+    file: 'src/operations/imports/site-access.ts',
+    find: 'return /^(?:public)?$/i.test(value.trim()) ? []',
+    replace: 'return value ? []',
+    test: { project: 'sqlite', file: 'src/operations/imports/blogger/blogger.test.ts', name: 'the posts of a blog that Takeout says is private' },
+  },
+  {
+    guarantee: 'Films that old pages show by a plug-in stay',
+    file: 'src/base/blocks/html-plugin.ts',
+    find: "return element.tagName === 'iframe' ? (given[0] ?? '') : pageOf(given.find(Boolean) ?? '')",
+    replace: "return given[0] ?? ''",
+    test: { project: 'unit', file: 'src/base/blocks/from-html.test.ts', name: 'a film in a plug-in of old pages' },
+  },
 ]

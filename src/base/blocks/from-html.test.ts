@@ -27,6 +27,27 @@ describe('Conversion from HTML to blocks', () => {
     expect(await convert(html)).toEqual({ types, text, lost: [] })
   })
 
+  test.each([
+    [
+      '<object width="425"><param name="movie" value="http://www.youtube.com/v/YZoa1jHSpBw&hl=en_US&fs=1&"></param><embed src="http://www.youtube.com/v/YZoa1jHSpBw&hl=en_US&fs=1&"></embed></object>',
+      'YZoa1jHSpBw',
+    ],
+    ['<p>See <embed src="http://vimeo.com/moogaloop.swf?clip_id=1084537&amp;server=vimeo.com"></p>', '1084537'],
+    ['<object type="application/x-shockwave-flash" data="//www.youtube.com/v/YZoa1jHSpBw?fs=1"></object>', 'YZoa1jHSpBw'],
+  ])('a film in a plug-in of old pages becomes a player: %s', async (html, id) => {
+    const { blocks, lost } = await fromHtml(html)
+    expect(blocks.at(-1)).toMatchObject({ type: 'embed', props: { video_id: id } })
+    expect(lost).toEqual([])
+  })
+
+  test('what another plug-in shows becomes a link, and its address is named', async () => {
+    const { text, lost } = await convert(
+      '<object><param name="movie" value="http://games.example/chess.swf"><embed src="http://games.example/chess.swf"></object><object><p>x</p></object>',
+    )
+    expect(text).toContain('chess.swf')
+    expect(lost).toEqual([expect.stringContaining('http://games.example/chess.swf'), '1: the <object> and what is in it'])
+  })
+
   test('code in a cell of a table stays code, with its lines', async () => {
     const { blocks } = await fromHtml('<table><tr><td><pre><code>a {\n  b\n}</code></pre></td><td>c</td></tr></table>')
     expect(JSON.stringify(blocks)).toContain(JSON.stringify({ type: 'text', text: 'a {\n  b\n}', styles: { code: true } }))

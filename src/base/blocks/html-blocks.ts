@@ -8,8 +8,9 @@ import type { HtmlContext } from './html-context.ts'
 import { figure } from './html-figure.ts'
 import { writeHtml } from './html-inline.ts'
 import { breaksLine, isKnown, isTextless, reportLostAlignment } from './html-style.ts'
+import { shownAddress } from './html-plugin.ts'
 import { htmlTable } from './html-table.ts'
-import { attribute, elementsIn, isElement, isText, linesBefore, textIn, type HtmlElement, type HtmlNode } from './html-tree.ts'
+import { attribute, dedented, elementsIn, isElement, isText, linesBefore, startOf, textIn, type HtmlElement, type HtmlNode } from './html-tree.ts'
 import { createWriter } from './inline-writer.ts'
 import type { Block, HeadingBlock, HeadingLevel, Inline, VideoBlock } from './model.ts'
 import { quoteOf } from './quote.ts'
@@ -87,6 +88,8 @@ function blockElement(element: HtmlElement, outer: HtmlContext): Block[] {
     case 'dt':
       return inside().map(boldened)
     case 'iframe':
+    case 'object':
+    case 'embed':
       return frame(element, line, conversion)
     case 'video':
     case 'audio':
@@ -112,13 +115,6 @@ function footnotes(section: HtmlElement, context: HtmlContext): Block[] {
     if (ref) conversion.footnotes.push({ id: conversion.id(), type: 'footnote', props: { ref }, content: isText ? first.content : [], children })
   }
   return []
-}
-
-/** In HTML an indent is only layout, in Markdown it would be code. */
-function dedented(text: string): string {
-  const indents = text.split('\n').flatMap((line) => (line.trim() ? [/^[ \t]*/.exec(line)?.[0].length ?? 0] : []))
-  const least = indents.reduce((least, indent) => Math.min(least, indent), Infinity)
-  return indents.length ? text.replace(/^[ \t]*/gm, (indent) => indent.slice(least)) : text
 }
 
 function heading(element: HtmlElement, level: number, line: number, { conversion }: HtmlContext): Block[] {
@@ -196,8 +192,12 @@ function boldened(block: Block): Block {
 }
 
 function frame(element: HtmlElement, line: number, conversion: Conversion): Block[] {
-  const src = attribute(element, 'src') ?? ''
+  const src = shownAddress(element)
   const title = attribute(element, 'title') ?? ''
+  if (!src && element.tagName !== 'iframe') {
+    conversion.lose(line, note('studio-report.element-inside', { tag: `<${element.tagName}>` }))
+    return []
+  }
   const film = conversion.film(src, title, line)
   return film ? [film] : pointer(src, clean(title) ?? src, line, conversion)
 }
@@ -242,8 +242,4 @@ export function pointer(address: string, label: string, line: number, conversion
   return href
     ? [{ id: conversion.id(), type: 'paragraph', props: {}, content: [{ type: 'link', href, content: [{ type: 'text', text, styles: {} }] }], children: [] }]
     : []
-}
-
-function startOf({ tagName, attrs }: HtmlElement): string {
-  return `<${[tagName, ...attrs.filter(({ name }) => name !== 'markdown').map((one) => `${one.name}="${one.value}"`)].join(' ')}>`
 }

@@ -33,7 +33,7 @@ const plain = words(
 )
 const blocks = words(
   'address article aside blockquote body dd details dialog div dl dt fieldset figcaption figure footer form frameset h1 h2 h3 h4 h5 h6 header hgroup hr html iframe li main menu nav ol p pre ' +
-    'search section summary table tbody td tfoot th thead tr ul video audio masthead-slot center object script style template noscript svg',
+    'search section summary table tbody td tfoot th thead tr ul video audio masthead-slot center object embed script style template noscript svg',
 )
 
 export function isVoid(tag: string): boolean {

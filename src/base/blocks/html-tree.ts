@@ -71,3 +71,15 @@ export function elementsIn(nodes: readonly HtmlNode[], name: string): HtmlElemen
 export function textIn(nodes: readonly HtmlNode[]): string {
   return nodes.map((node) => (isText(node) ? node.value : isElement(node) ? textIn(node.childNodes) : '')).join('')
 }
+
+/** The tag that opens an element, as its source has it. */
+export function startOf({ tagName, attrs }: HtmlElement): string {
+  return `<${[tagName, ...attrs.filter(({ name }) => name !== 'markdown').map((one) => `${one.name}="${one.value}"`)].join(' ')}>`
+}
+
+/** In HTML an indent is only layout, in Markdown it would be code. */
+export function dedented(text: string): string {
+  const indents = text.split('\n').flatMap((line) => (line.trim() ? [/^[ \t]*/.exec(line)?.[0].length ?? 0] : []))
+  const least = indents.reduce((least, indent) => Math.min(least, indent), Infinity)
+  return indents.length ? text.replace(/^[ \t]*/gm, (indent) => indent.slice(least)) : text
+}

@@ -124,6 +124,8 @@ export interface ImportFile {
   /** Where it lies, if it is a file of this machine. */
   path?: string
   open(): AsyncIterable<Uint8Array>
+  /** A text beside it in its archive; '' where there is none. */
+  beside?(name: string): Promise<string>
   /** Told what the file as a whole loses. */
   note?(what: Note): void
 }

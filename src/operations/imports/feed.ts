@@ -1,10 +1,11 @@
 import { note } from '#i18n/note.ts'
 import { because } from '#base/report-notes.ts'
-import { readState } from '#base/source-states.ts'
+import { readState, type StateHint } from '#base/source-states.ts'
 import { all, text, textOf, type XmlElement } from '#platform/xml/tree.ts'
 import type { Found, ImportFile, ImportOptions } from './entry.ts'
 import type { FeedHead, FeedItem } from './feed-item.ts'
 import { feedItems } from './feed-items.ts'
+import { bloggerAccess } from './site-access.ts'
 import { escapeHtml, fewTopics, languageTag } from './legacy-html.ts'
 import { factsOfHtml } from './text-facts.ts'
 
@@ -16,10 +17,11 @@ export function emptyHead(): FeedHead {
 export async function openFeed(file: ImportFile, options: ImportOptions): Promise<() => AsyncIterable<Found>> {
   const head = emptyHead()
   // Read once before anything is written: what is no feed is refused as a whole.
-  for await (const _ of feedItems(file, head));
+  const access: StateHint[] = []
+  for await (const { element } of feedItems(file, head)) if (element) access.push(...bloggerAccess(element))
   return async function* read() {
     const seen = new Map<string, string>()
-    for await (const item of feedItems(file, emptyHead())) yield entryOf(item, head, seen, options)
+    for await (const item of feedItems(file, emptyHead())) yield entryOf({ ...item, hints: [...item.hints, ...access] }, head, seen, options)
   }
 }
 

@@ -32,3 +32,11 @@ test('what a Ghost post has for its newsletter alone is left out and named, and 
   expect(text).not.toContain('Dear reader')
   expect(lost.join('\n')).toContain('Dear reader')
 })
+
+test('the posts of a Ghost site that asked for a password are drafts', async () => {
+  const post = { id: 'behind', title: 'Behind', slug: 'behind', status: 'published', published_at: '2022-01-01T10:00:00Z', html: '<p>Keel</p>' }
+  const settings = [{ key: 'is_private', value: 'true', type: 'private' }]
+  const { lost } = await importText(app, 'ghost', JSON.stringify({ db: [{ data: { posts: [post], settings } }] }), { site: 'https://g.example' })
+  expect((await storedArticle(app, 'behind')).approved).toBe('draft')
+  expect(lost.join('\n')).toContain('is_private')
+})

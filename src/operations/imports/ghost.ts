@@ -7,6 +7,7 @@ import type { EntryAuthor, Found, ImportFile, ImportOptions } from './entry.ts'
 import { ghostFields } from './ghost-fields.ts'
 import { factsOfGhost, ghostHtml } from './ghost-text.ts'
 import { dateOf, unreadDate } from './read-date.ts'
+import { closedSite } from './site-access.ts'
 import { fewTopics, languageTag, plainLine } from './legacy-html.ts'
 import { t } from '#i18n/messages.ts'
 
@@ -147,7 +148,10 @@ function entryOf(post: Post, tables: Tables, { site }: ImportOptions): Found {
     base: site ?? null,
     authors,
     topics,
-    state: readState(hintsOf(post, { isPage, isWalled, isEmailOnly: isTrue(meta?.email_only) }), dateOf(post.published_at) !== null),
+    state: readState(
+      [...hintsOf(post, { isPage, isWalled, isEmailOnly: isTrue(meta?.email_only) }), ...privateSite(tables)],
+      dateOf(post.published_at) !== null,
+    ),
     date,
     modified: dateOf(post.updated_at),
     language: languageTag(ownLanguage ?? post.locale ?? settingOf(tables, 'locale') ?? settingOf(tables, 'lang')),
@@ -193,6 +197,12 @@ function hintsOf(post: Post, { isPage, isWalled, isEmailOnly }: { isPage: boolea
   if (isWalled) hints.push({ means: 'closed', says: note('studio-report.members-part') })
   if (isEmailOnly) hints.push({ means: 'closed', says: sentOnly })
   return hints
+}
+
+/** Readers needed its password. */
+function privateSite(tables: Tables): StateHint[] {
+  const value = String(tables.settings.get('is_private') ?? '')
+  return /^(?:true|1)$/.test(value) ? [closedSite('is_private', value)] : []
 }
 
 const sentOnly = note('studio-report.sent-only')

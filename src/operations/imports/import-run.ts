@@ -5,6 +5,7 @@ import { numbered } from '#base/slug.ts'
 import { newSlug } from '#platform/slugs/new-slug.ts'
 import { findArticleRow, freeSlug } from '#content/articles/service.ts'
 import type { Services } from '#platform/services.ts'
+import { distinctEntries } from './distinct-entries.ts'
 import { findEntry } from './entry-source.ts'
 import { EntryWriter } from './entry-writer.ts'
 import { isSkipped, type Entry, type Found, type ImportOptions, type ItemReport, type SkippedItem } from './entry.ts'
@@ -45,7 +46,7 @@ type Places = Map<string, string>
  * and for the texts; nothing is held but addresses. A second run changes nothing, and what was edited here is left alone.
  */
 export async function runImport(services: Services, source: OpenedSource, options: ImportOptions): Promise<RunReport> {
-  const read = () => source.read()
+  const read = () => distinctEntries(source.read())
   const links = new ImportLinks(options.site)
   const translations = new TranslationLinks(services, options.recorder ?? noRecorder)
   const { present, isLast } = options.part ?? { present: new PresentArticles(), isLast: true }

@@ -55,5 +55,10 @@ async function archiveIn(file: ImportFile): Promise<Archive | null> {
 }
 
 function fileIn(archive: Archive, path: string): ImportFile {
-  return { name: path, open: () => archive.open(path) }
+  const folder = path.slice(0, path.lastIndexOf('/') + 1)
+  return {
+    name: path,
+    open: () => archive.open(path),
+    beside: async (name) => (archive.has(folder + name) ? archive.text(folder + name) : ''),
+  }
 }

@@ -7,6 +7,7 @@ import { componentTag } from '#base/blocks/template-tags.ts'
 import { nextMatch, replaceSpans, spansIn } from '#base/text-spans.ts'
 import { attribute, isElement, isText, parseHtml, textIn, type HtmlElement, type HtmlNode } from '#base/blocks/html-tree.ts'
 import { withFootnotes } from '#base/blocks/html-footnotes.ts'
+import { shownAddress } from '#base/blocks/html-plugin.ts'
 import { formulaOf } from '#base/blocks/html-formula.ts'
 import { isTextless } from '#base/blocks/html-style.ts'
 import { wide } from '#base/wide-signs.ts'
@@ -121,7 +122,7 @@ function countElement(element: HtmlElement, facts: TextFacts, marks: readonly st
   if (tag === 'pre') addCodeLines(textIn(element.childNodes), facts)
   if (tag === 'a' && attributed('href') && !isVersion(attributed('href')) && element.childNodes.length > 0) facts.links.push(attributed('href'))
   if (tag === 'img') countPicture(element, facts)
-  if (/^(?:iframe|video|audio|embed|object)$/.test(tag)) countEmbed(element, facts)
+  if (/^(?:iframe|video|audio|object)$/.test(tag) || (tag === 'embed' && !isWithinObject(element))) countEmbed(element, facts)
   const isApart = (tag === 'sup' || tag === 'sub') && isFigure(element)
   if (isApart) facts.text.push(' ')
   if (tag === 'pre') facts.text.push(textIn(element.childNodes))
@@ -168,15 +169,15 @@ function countPicture(element: HtmlElement, facts: TextFacts): void {
   facts.text.push('\n', [...words].join('\n'), '\n')
 }
 
+/** For browsers that did not know the one, the same film stands in the other. */
+function isWithinObject({ parentNode }: HtmlElement): boolean {
+  return parentNode?.nodeName === 'object'
+}
+
 function countEmbed(element: HtmlElement, facts: TextFacts): void {
-  const src =
-    attribute(element, 'src') ??
-    attribute(element, 'data') ??
-    element.childNodes
-      .filter(isElement)
-      .map((child) => attribute(child, 'src'))
-      .find(Boolean) ??
-    ''
+  const sources = element.childNodes.filter(isElement).map((child) => attribute(child, 'src'))
+  const isFile = element.tagName === 'video' || element.tagName === 'audio'
+  const src = isFile ? (attribute(element, 'src') ?? sources.find(Boolean) ?? '') : shownAddress(element)
   if (src) facts.embeds.push(embedKey(src.replace(/^\/\//, 'https://')) ?? addressKey(src))
 }
 

@@ -161,7 +161,8 @@ function commentsOf(item: XmlElement): { comments: EntryComment[]; withdrawn: Wi
   const notes: Note[] = []
   const withdrawn: WithdrawnComment[] = []
   const comments = all(item, 'wp:comment').flatMap((comment): EntryComment[] => {
-    const id = text(comment, 'wp:comment_id')
+    // Other programs do not number them.
+    const id = text(comment, 'wp:comment_id') || text(comment, 'wp:comment_date_gmt') || text(comment, 'wp:comment_date')
     const type = text(comment, 'wp:comment_type')
     // WordPress keeps it escaped.
     const name = authorName(plainLine(text(comment, 'wp:comment_author')))

@@ -73,14 +73,13 @@ function addAuthor(authors: Map<string, EntryAuthor>, element: XmlElement): void
 
 function addUpload(site: WxrSite, item: XmlElement): void {
   const [post, link, id] = [text(item, 'wp:post_parent'), text(item, 'link'), text(item, 'wp:post_id')]
-  const pages = [...(/^https?:/.test(link) ? [link] : []), `/?attachment_id=${id}`]
+  const pages = [...(/^https?:/.test(link) ? [link] : []), ...(id ? [`/?attachment_id=${id}`] : [])]
   if (post !== '' && post !== '0') site.attachmentsOf.set(post, [...(site.attachmentsOf.get(post) ?? []), ...pages])
   const src = text(item, 'wp:attachment_url') || text(item, 'guid')
   if (!src) return
   const alt = all(item, 'wp:postmeta').find((meta) => text(meta, 'wp:meta_key') === '_wp_attachment_image_alt')
   const upload = { src, alt: text(alt, 'wp:meta_value'), caption: text(item, 'excerpt:encoded') || '' }
-  site.uploads.set(text(item, 'wp:post_id'), upload)
-  const parent = text(item, 'wp:post_parent')
+  if (id) site.uploads.set(id, upload)
   const isPicture = /\.(?:jpe?g|png|gif|webp|avif)$/i.test(src)
-  if (parent !== '' && parent !== '0' && isPicture) site.uploadsOf.set(parent, [...(site.uploadsOf.get(parent) ?? []), upload])
+  if (post !== '' && post !== '0' && isPicture) site.uploadsOf.set(post, [...(site.uploadsOf.get(post) ?? []), upload])
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { startApp } from '../../../../testing/start-app.ts'
 import { checkImport } from '../../../../testing/check-import.ts'
+import { makeZip } from '../../../../testing/make-zip.ts'
 import { storedArticle, importText } from '../../../../testing/import-text.ts'
 
 const escaped = (html: string) => html.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
@@ -94,4 +95,34 @@ test('a changed post or state in Blogger updates only that article', async () =>
   expect(await changed(post())).toEqual(['updated: post 2 “Trams & rails”'])
   expect((await storedArticle(app, 'trams')).approved).toBe('approved')
   expect(await changed(post('', '<p>New words.</p>'))).toEqual(['updated: post 2 “Trams & rails”'])
+})
+
+const access = (mode: string) =>
+  `<entry><id>tag:blogger.com,1999:blog-7.settings.BLOG_READ_ACCESS_MODE</id><published>2012-05-04T10:20:30.001Z</published>${kind('settings')}<title type='text'>The type of access</title><content type='text'>${mode}</content></entry>`
+
+test.each([
+  ['PUBLIC', 'approved'],
+  ['PRIVATE', 'draft'],
+  ['INVITED', 'draft'],
+])('the posts of a blog of Blogger with the access %s are %s, also when it is read as a feed', async (mode, status) => {
+  await using app = await startApp()
+  const { lost } = await importText(app, 'blogger', backup(post() + access(mode)))
+  expect((await storedArticle(app, 'night-bus')).approved).toBe(status)
+  expect(lost.some((line) => line.includes(mode))).toBe(status === 'draft')
+  await importText(app, 'feed', backup(post() + access(mode)))
+  expect((await storedArticle(app, 'night-bus-2')).approved).toBe(status)
+})
+
+test('the posts of a blog that Takeout says is private are drafts, and those of another one in the archive are not', async () => {
+  await using app = await startApp()
+  const feed = (blog: number) => backup().replaceAll('blog-7', `blog-${blog}`)
+  const settings = (mode: string) => `blog_name,blog_description,blog_read_access_mode\nRails,"Late, \nalways",${mode}\n`
+  const archive = await makeZip({
+    'Takeout/Blogger/Blogs/A/feed.atom': feed(7),
+    'Takeout/Blogger/Blogs/A/settings.csv': settings('PRIVATE'),
+    'Takeout/Blogger/Blogs/B/feed.atom': feed(8),
+    'Takeout/Blogger/Blogs/B/settings.csv': settings('PUBLIC'),
+  })
+  await importText(app, 'blogger', archive)
+  expect([(await storedArticle(app, 'night-bus')).approved, (await storedArticle(app, 'night-bus-2')).approved]).toEqual(['draft', 'approved'])
 })

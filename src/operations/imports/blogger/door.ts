@@ -9,6 +9,7 @@ import { entryOf } from '../door.ts'
 import { packedDoor } from '../packed-door.ts'
 import type { EntryAuthor, EntryComment, Found, ImportFile, ImportOptions, WithdrawnComment } from '../entry.ts'
 import { bloggerStatusOf, modifiedOf } from '../feed-items.ts'
+import { bloggerAccess, takeoutAccess } from '../site-access.ts'
 import { fewTopics, plainLine } from '../legacy-html.ts'
 import { dateOf, unreadDate } from '../read-date.ts'
 import { factsOfHtml } from '../text-facts.ts'
@@ -24,6 +25,12 @@ interface Talk {
   notes: Note[]
 }
 
+interface Blog {
+  site: string | undefined
+  /** Why nobody but its readers could see it. */
+  access: StateHint[]
+}
+
 /** The backup of Blogger, as its old export and as Takeout write it: posts, pages and comments are entries of one Atom feed. */
 export const bloggerDoor = packedDoor(
   ({ head }) => /<(?:[\w.-]+:)?feed\b/.test(head) && /schemas\.google\.com\/blogger|tag:blogger\.com/.test(head),
@@ -33,19 +40,21 @@ export const bloggerDoor = packedDoor(
 
 async function open(file: ImportFile, { site }: ImportOptions) {
   const talk = new Map<string, Talk>()
+  const access = await takeoutAccess(file)
   let isBlogger = false
   for await (const entry of elementsOf(file)) {
     if (entry.name !== 'entry') continue
     const kind = kindOf(entry)
     if (kind) isBlogger = true
     if (kind === 'comment') addComment(talk, entry)
+    if (kind === 'settings') access.push(...bloggerAccess(entry))
   }
   if (!isBlogger) throw notThisKind(t('studio-error.not-blogger'))
   const known = new Set<string>()
   async function* read(): AsyncGenerator<Found> {
     for await (const entry of elementsOf(file)) {
       if (entry.name !== 'entry') continue
-      const found = entryOfItem(entry, site, talk.get(numberOf(text(entry, 'id'))))
+      const found = entryOfItem(entry, { site, access }, talk.get(numberOf(text(entry, 'id'))))
       if (found) known.add(numberOf(text(entry, 'id')))
       if (found) yield found
     }
@@ -76,7 +85,7 @@ function numberOf(id: string): string {
   return /(\d+)\D*$/.exec(id)?.[1] ?? id
 }
 
-function entryOfItem(entry: XmlElement, site: string | undefined, talk: Talk | undefined): Found | null {
+function entryOfItem(entry: XmlElement, { site, access }: Blog, talk: Talk | undefined): Found | null {
   const kind = kindOf(entry)
   const id = numberOf(text(entry, 'id'))
   const title = plainLine(textOf(one(entry, 'title')))
@@ -103,7 +112,7 @@ function entryOfItem(entry: XmlElement, site: string | undefined, talk: Talk | u
     base: link || site || null,
     authors: authorsOf(entry),
     topics,
-    state: readState(hintsOf(entry, kind, given, date), date !== null),
+    state: readState([...hintsOf(entry, kind, given, date), ...access], date !== null),
     date,
     modified: modifiedOf(entry),
     addresses: address ? [address] : [],

@@ -1,0 +1,19 @@
+import { attribute, elementsIn, type HtmlElement } from './html-tree.ts'
+
+/** Address of what an `<iframe>`, or an `<object>` or `<embed>` of a plug-in such as Flash, shows; '' where it says none. */
+export function shownAddress(element: HtmlElement): string {
+  const params = elementsIn(element.childNodes, 'param').filter((param) => /^(?:movie|src)$/i.test(attribute(param, 'name') ?? ''))
+  const given = [
+    attribute(element, 'src'),
+    attribute(element, 'data'),
+    ...params.map((param) => attribute(param, 'value')),
+    ...elementsIn(element.childNodes, 'embed').map((embed) => attribute(embed, 'src')),
+  ]
+  return element.tagName === 'iframe' ? (given[0] ?? '') : pageOf(given.find(Boolean) ?? '')
+}
+
+/** Players in Flash took their settings behind the path, and Vimeo had one file for all films. */
+function pageOf(address: string): string {
+  const film = /^(?:https?:)?\/\/(?:www\.)?vimeo\.com\/moogaloop\.swf\?(?:.*&)?clip_id=(\d+)/.exec(address)
+  return film ? `https://vimeo.com/${film[1]}` : address.replace(/^([^?&]*)&/, '$1?')
+}

@@ -1,0 +1,26 @@
+import { parse } from 'csv-parse/sync'
+import { note } from '#i18n/note.ts'
+import type { StateHint } from '#base/source-states.ts'
+import { one, text, textOf, type XmlElement } from '#platform/xml/tree.ts'
+import type { ImportFile } from './entry.ts'
+
+/** A setting that kept a whole site from the public closes each of its texts. */
+export function closedSite(name: string, value: string): StateHint {
+  return { means: 'closed', says: note('studio-report.had-key', { name, value: value.slice(0, 80) }) }
+}
+
+/** Of the entry of Blogger's own backup that says who may read the blog; of any other nothing. */
+export function bloggerAccess(entry: XmlElement): StateHint[] {
+  return text(entry, 'id').endsWith('.settings.BLOG_READ_ACCESS_MODE') ? accessHints(textOf(one(entry, 'content'))) : []
+}
+
+/** Of the settings that Takeout writes beside the texts of a blog. */
+export async function takeoutAccess(file: ImportFile): Promise<StateHint[]> {
+  const rows: Record<string, string>[] = parse((await file.beside?.('settings.csv')) ?? '', { columns: true, relax_column_count: true, relax_quotes: true })
+  return accessHints(rows[0]?.['blog_read_access_mode'] ?? '')
+}
+
+/** In doubt it was not for everybody; a backup that does not say it is of a time when all blogs were. */
+function accessHints(value: string): StateHint[] {
+  return /^(?:public)?$/i.test(value.trim()) ? [] : [closedSite('blog_read_access_mode', value.trim())]
+}
