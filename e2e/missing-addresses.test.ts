@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { violationsOn } from '../testing/accessibility.ts'
 import { aReader, anArticle } from '../testing/builders.ts'
 import { openSite } from '../testing/open-site.ts'
+import { bearing } from '../testing/sessions.ts'
 import { siteForTests } from '../testing/site-for-tests.ts'
 import { openStudio } from '../testing/studio.ts'
 
@@ -16,8 +17,9 @@ test('a picture that an older site had below /assets redirects, and a script of 
   }
   expect(await found(picture)).toEqual([404, 'text/html'])
   const { token } = await aReader(site, { role: 'editor' })
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  await fetch(`${site.server.url}/api/redirects`, { method: 'POST', headers, body: JSON.stringify({ from_path: picture, to_path: '/about' }) })
+  const headers = { ...bearing(token), 'content-type': 'application/json' }
+  const body = JSON.stringify({ from_path: picture, to_path: '/about', status: 301, note: '' })
+  expect((await fetch(`${site.server.url}/api/redirects`, { method: 'POST', headers, body })).status).toBe(200)
   expect(await found(picture)).toEqual([301, '/about'])
   expect(await found('/assets/entry-abcdefgh.js')).toEqual([404, 'application/json'])
 })
