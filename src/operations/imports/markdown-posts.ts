@@ -51,6 +51,7 @@ export class MarkdownPosts {
   readonly #slugs = new Set<string>()
   #order: DateOrder = null
   #metas: ReadonlySet<string> = new Set()
+  #zone = 'UTC'
   #inherited: InheritedValues
   #site: SiteAddresses
 
@@ -67,6 +68,7 @@ export class MarkdownPosts {
     this.#metas = new Set(others.filter((path) => texts.has(path)))
     this.#inherited = new InheritedValues(this.#directory, [...paths, ...others])
     this.#site = new SiteAddresses(basename(this.#directory), await this.#inherited.settings(), firstLanguage())
+    this.#zone = await this.#inherited.zone()
     this.#order = dateOrderOf(await dateLinesOf(this.#directory, paths))
   }
 
@@ -85,14 +87,14 @@ export class MarkdownPosts {
     const data = withKnownNames({ ...apart, ...given })
     if (unread === undefined && Object.keys(data).length === 0 && isAboutTheRepository(path)) return null
     const root = basename(this.#directory)
-    const beside = { root, now: this.#services.now(), order: this.#order, inherited: await this.#inherited.of(path), unread }
+    const beside = { root, now: this.#services.now(), order: this.#order, zone: this.#zone, inherited: await this.#inherited.of(path), unread }
     const isHtml = isHtmlPost(path)
     const facts = readFacts(data, path, isHtml ? undefined : firstHeading(body).heading, await this.#peopleOf(path), beside)
     if (isHtml) facts.signs = 'own'
     facts.lost.unshift(...notes)
     // Time alone can close a text, and another file can name its author.
     const state = { ...facts.state, notes: facts.state.notes.map(noteInEnglish) }
-    const whole = JSON.stringify([text + meta, state, facts.authors])
+    const whole = JSON.stringify([text + meta, state, facts.authors, ...(this.#zone === 'UTC' ? [] : [this.#zone])])
     const source = { id: `${root}/${path}`, hash: createHash('sha256').update(whole).digest('hex'), modified: facts.modified }
     const known = await findSource(this.#services.database.db, source)
     const isRedirect = facts.redirect !== null && known === undefined && body.trim() === ''
