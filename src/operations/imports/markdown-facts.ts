@@ -6,7 +6,7 @@ import { pageRedirectsIn, type PageRedirect } from './markdown-redirect.ts'
 import { signsOf } from './markdown-signs.ts'
 import { ownFields, type OwnFields } from './markdown-own.ts'
 import { authorsOf, mailNotesOf, type FoundAuthor, type People } from './markdown-authors.ts'
-import { allText, categories, text, webAddress, words } from './front-matter-values.ts'
+import { allText, categories, categoriesIn, text, webAddress, words } from './front-matter-values.ts'
 import { readState, type SourceState } from '#base/source-states.ts'
 import { correctionsIn, type FoundCorrection } from './markdown-corrections.ts'
 import { lastChange, markdownState } from './markdown-state.ts'
@@ -99,12 +99,7 @@ export function readFacts(
   const standfirst = line(text(take('description', 'excerpt', 'summary', 'standfirst', 'subtitle', 'lead')))
   const topics = [...new Set(topicNames.flatMap((key) => (key === 'categories' ? categories(take(key)) : words(take(key))).map(name)))]
   const few = fewTopics(topics)
-  const parts = {
-    title,
-    slug: text(data['slug']),
-    categories: categories(data['categories'] ?? data['category']),
-    date: dateOf(given, order, language) ?? date,
-  }
+  const parts = { title, slug: text(data['slug']), categories: categoriesIn(data), date: dateOf(given, order, language) ?? date }
   const made = isPattern(oldPath) ? patternAddress(oldPath, path, parts) : ''
   const { hints, names, lost } = markdownState(data, { path: `${root}/${path}`, topics: isOurs ? [] : topics, now, date, inherited, dateOf: readDate })
   if (unread !== undefined) hints.push({ means: 'closed', says: note('studio-report.key-unread', { name: `---${unread}` }) })
