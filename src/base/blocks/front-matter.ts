@@ -2,6 +2,7 @@ import { parse as parseToml, TomlError } from 'smol-toml'
 import { isMap, parseDocument, type Document } from 'yaml'
 import { t } from '#i18n/messages.ts'
 import { Problem } from '../problem.ts'
+import { readUnfenced } from './unfenced-front-matter.ts'
 
 interface FrontMatter {
   /** Dates are texts, as they were written. */
@@ -15,7 +16,7 @@ interface FrontMatter {
 
 /**
  * Splits a text file into its front matter (YAML between `---`, TOML between `+++`, JSON between `;;;` or in braces, or the
- * language that `---` names) and the rest; a file without one is all body.
+ * language that `---` names, or lines that no fence opens) and the rest; a file without one is all body.
  * Throws `Problem` 422 'front-matter-broken' that names the line.
  */
 export function readFrontMatter(file: string): FrontMatter {
@@ -25,7 +26,7 @@ export function readFrontMatter(file: string): FrontMatter {
     .split('\n')
   const first = lines.findIndex((line) => line.trim() !== '')
   const [, fence = '', named = ''] = /^(---|\+\+\+|;;;)[ \t]*(\w*)[ \t]*$/.exec(lines[first] ?? '') ?? []
-  if (fence === '') return inBraces(lines, first) ?? { data: {}, body: lines.join('\n'), bodyLine: 1 }
+  if (fence === '') return inBraces(lines, first) ?? unfenced(lines, first) ?? { data: {}, body: lines.join('\n'), bodyLine: 1 }
   const end = lines.findIndex((line, at) => at > first && (line.trimEnd() === fence || (fence === '---' && line.trimEnd() === '...')))
   // A lone --- is a divider, unless a key follows it; below an empty line it may be the first of two.
   const isKey = /^["']?[\w-]+["']?\s*[:=]/.test(lines[first + 1] ?? '')
@@ -48,6 +49,13 @@ function inBraces(lines: readonly string[], first: number): FrontMatter | null {
   const end = lines.findIndex((line, at) => at >= first && line.trimEnd().endsWith('}') && (at > first ? line.startsWith('}') : true))
   const data = end === -1 ? null : objectOf(lines.slice(first, end + 1).join('\n'))
   return data && { data, body: lines.slice(end + 1).join('\n'), bodyLine: end + 2 }
+}
+
+function unfenced(lines: readonly string[], first: number): FrontMatter | null {
+  const found = readUnfenced(lines, first)
+  if (!found) return null
+  const data = Object.fromEntries(Object.entries(found.data).map(([name, one]) => [name, plainValue(one)]))
+  return { data, body: lines.slice(found.end).join('\n'), bodyLine: found.end + 1 }
 }
 
 function readJson(source: string): Record<string, unknown> {

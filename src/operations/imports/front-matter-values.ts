@@ -20,6 +20,11 @@ export function categories(value: unknown): string[] {
   return typeof value === 'string' && !value.includes(',') ? value.split(/\s+/).filter(Boolean) : words(value)
 }
 
+/** Those that addresses are made of. */
+export function categoriesIn(data: Readonly<Record<string, unknown>>): string[] {
+  return categories(data['categories'] ?? data['category'])
+}
+
 export function words(value: unknown): string[] {
   const list: unknown[] = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : [value]
   return list.map(nameOf).filter(Boolean)

@@ -81,3 +81,33 @@ test('front matter of an own export is taken as it stands', async () => {
   await importTexts(app, { post: 'generator: Masthead\ndescription: "Write &eacute; and *stars*"\ntopics: ["R&amp;D"]\ndate: 2020-01-02' })
   expect((await app.get('/api/blogs/slug/post')).json()).toMatchObject({ data: { standfirst: 'Write &eacute; and *stars*', topics: [{ name: 'R&amp;D' }] } })
 })
+
+test.each([
+  ['Pelican', 'Title: Night: a story\ndate: 2013-05-07 18:50\nTags: City, Trams\nAuthors: Ada Lovelace\nSummary: One line\n    and one more\n\n'],
+  [
+    'Nikola',
+    '<!-- \n.. title: Night: a story\n.. date: 2013-05-07 18:50:00 UTC\n.. tags: City, Trams\n.. author: Ada Lovelace\n.. link: \n.. description: One line and one more\n-->\n\n',
+  ],
+  ['Hexo', 'title: "Night: a story"\ndate: 2013-05-07 18:50:00\ntags:\n- City\n- Trams\nauthor: Ada Lovelace\ndescription: One line and one more\n---\n'],
+])('front matter of %s that no fence opens gives title, date, topics and author', async (_, front) => {
+  await using app = await startApp()
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'masthead-texts-'))
+  writeFileSync(join(folder.path, 'post.md'), `${front}Text of the story.\n`)
+  const { files } = await importMarkdown(app.services, folder.path)
+  expect(files.map(({ lost }) => lost)).toEqual([[]])
+  const { data } = (await app.get('/api/blogs/slug/post')).json<{ data: Record<string, unknown> }>()
+  expect(data).toMatchObject({
+    ...{ title: 'Night: a story', standfirst: 'One line and one more', published_at: '2013-05-07T18:50:00.000Z' },
+    ...{ topics: [{ name: 'City' }, { name: 'Trams' }], user: { name: 'Ada Lovelace' } },
+  })
+  expect(JSON.stringify(data['content'])).toContain('Text of the story.')
+  expect(JSON.stringify(data['content'])).not.toContain('2013')
+})
+
+test('a text that begins with a colon in its first line is no front matter', async () => {
+  await using app = await startApp()
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'masthead-texts-'))
+  writeFileSync(join(folder.path, 'post.md'), 'Note: the tram runs late.\n\nText.\n')
+  await importMarkdown(app.services, folder.path)
+  expect(JSON.stringify((await app.get('/api/blogs/slug/post')).json())).toContain('Note: the tram runs late.')
+})

@@ -36,6 +36,15 @@ test.each<[string, Record<string, string>]>([
   ],
   ['front matter in JSON', { 'closed.md': '{\n  "title": "Story",\n  "draft": true\n}\nWords\n' }],
   ['front matter in JavaScript', { 'closed.md': '---js\n{ title: "Story", draft: true }\n---\nWords\n' }],
+  ['lines of Pelican', { 'closed.md': 'Title: Night: a story\nDate: 2019-05-04 18:50\nStatus: draft\n\nWords\n' }],
+  ['lines of Pelican with one that goes on', { 'closed.md': 'Title: Story\nSummary: One line\n    and one more\nStatus: hidden\n\nWords\n' }],
+  ['a comment of Nikola', { 'closed.md': '<!--\n.. title: Story\n.. date: 2019-05-04 14:12:36 UTC\n.. status: private\n-->\n\nWords\n' }],
+  ['lines of Nikola', { 'closed.md': '.. title: Story\n.. slug: closed\n.. tags: draft\n\nWords\n' }],
+  ['the folder of a theme', { 'themes/plain/content/closed.md': text(), 'content/themes/dark/open.md': text() }],
+  ['a folder of samples', { 'exampleSite/content/closed.md': text(), 'scaffolds/closed-too.md': text() }],
+  ['a file of Nikola beside it', { 'closed.meta': '.. title: Story\n.. date: 2019/05/04 11:25\n.. status: private\n', 'closed.md': 'Words\n' }],
+  ['an unknown file of Nikola beside it', { 'closed.meta': 'Story\nclosed\n2019/05/04 11:25\n', 'closed.md': 'Words\n' }],
+  ['front matter of Hexo that no fence opens', { 'closed.md': 'title: Story\ndate: 2019-05-04\n\ntags:\n  - private\n---\nWords\n' }],
   ['front matter below an empty line', { 'closed.md': `\n${text('draft: true\n')}` }],
   ['a nested key', { 'closed.md': text('params:\n  draft: true\n') }],
   ['a second date to come', { 'closed.md': text('publish_date: 2099-01-01\n') }],
@@ -49,7 +58,9 @@ test.each<[string, Record<string, string>]>([
   const all = Object.keys(files).filter((path) => /\/?(?:open|closed)[\w-]*\.md$/.test(path))
   expect(await publicSlugs(app)).toEqual(all.some((path) => path.includes('open')) ? ['open'] : [])
   app.clock.pass(1_000)
-  const open = Object.fromEntries(all.filter((path) => !/Entw|brouillons/.test(path)).map((path) => [path, text('status: published\n')]))
+  const open = Object.fromEntries(
+    all.filter((path) => !/Entw|brouillons|themes.plain|exampleSite|scaffolds/.test(path)).map((path) => [path, text('status: published\n')]),
+  )
   await withFolder(app, open)
   expect(await publicSlugs(app)).toEqual(
     Object.keys(open)

@@ -6,7 +6,7 @@ import { pageRedirectsIn, type PageRedirect } from './markdown-redirect.ts'
 import { signsOf } from './markdown-signs.ts'
 import { ownFields, type OwnFields } from './markdown-own.ts'
 import { authorsOf, mailNotesOf, type FoundAuthor, type People } from './markdown-authors.ts'
-import { allText, categories, text, webAddress, words } from './front-matter-values.ts'
+import { allText, categories, categoriesIn, text, webAddress, words } from './front-matter-values.ts'
 import { readState, type SourceState } from '#base/source-states.ts'
 import { correctionsIn, type FoundCorrection } from './markdown-corrections.ts'
 import { lastChange, markdownState } from './markdown-state.ts'
@@ -62,6 +62,8 @@ interface ReadBeside {
   root?: string
   now: number
   order?: DateOrder
+  /** In which the site means times without one. */
+  zone?: string
   /** What other files say of all texts in a folder. */
   inherited?: Values
   /** Language of the front matter, where it was not read. */
@@ -74,7 +76,7 @@ export function readFacts(
   path: string,
   heading: string | undefined,
   people: People,
-  { root = '', now, order = null, inherited = {}, unread }: ReadBeside,
+  { root = '', now, order = null, zone = 'UTC', inherited = {}, unread }: ReadBeside,
 ): Facts {
   const seen = new Set<string>()
   const take = (...names: string[]): unknown => {
@@ -87,7 +89,7 @@ export function readFacts(
   const title = text([take('title')].flat().join(', ')) || heading || file.replaceAll(/[-_]+/g, ' ')
   const givenLanguage = text(take('lang', 'language', 'locale'))
   const language = languageOf(givenLanguage, path)
-  const readDate = (value: unknown) => dateOf(value, order, language)
+  const readDate = (value: unknown) => dateOf(value, order, language, zone)
   const given = take('publishDate', 'published_at', 'date', 'pubDate', 'created', 'created_at') ?? dateLike(take('published'))
   const date = readDate(given) ?? dateOf(oldPath) ?? dateOf(path)
   const slug = newSlug(text(take('slug')) || lastSegment(isPattern(oldPath) ? '' : oldPath), file, language)
@@ -97,7 +99,7 @@ export function readFacts(
   const standfirst = line(text(take('description', 'excerpt', 'summary', 'standfirst', 'subtitle', 'lead')))
   const topics = [...new Set(topicNames.flatMap((key) => (key === 'categories' ? categories(take(key)) : words(take(key))).map(name)))]
   const few = fewTopics(topics)
-  const parts = { title, slug: text(data['slug']), categories: categories(data['categories'] ?? data['category']), date }
+  const parts = { title, slug: text(data['slug']), categories: categoriesIn(data), date: dateOf(given, order, language) ?? date }
   const made = isPattern(oldPath) ? patternAddress(oldPath, path, parts) : ''
   const { hints, names, lost } = markdownState(data, { path: `${root}/${path}`, topics: isOurs ? [] : topics, now, date, inherited, dateOf: readDate })
   if (unread !== undefined) hints.push({ means: 'closed', says: note('studio-report.key-unread', { name: `---${unread}` }) })

@@ -118,7 +118,8 @@ function oldAddresses({ path, facts, siteAddresses }: Linked): string[] {
   const file = path.split('/').at(-1) ?? path
   const [, date, name] = /^(\d{4}-\d{1,2}-\d{1,2})-(.+)$/.exec(file) ?? []
   const own = facts.slug
-  const dated = facts.date === null ? [] : [`${new Date(facts.date).toISOString().slice(0, 10).replaceAll('-', '/')}/${name ?? own}`]
+  const day = facts.placed?.date ?? facts.date
+  const dated = day === null ? [] : [`${new Date(day).toISOString().slice(0, 10).replaceAll('-', '/')}/${name ?? own}`]
   return [
     path,
     file,

@@ -38,6 +38,11 @@ export interface PostText {
   whole: string
 }
 
+/** Nikola may keep the front matter of a text in a file beside it. */
+function metaOf(path: string): string {
+  return path.replace(/\.\w+$/, '.meta')
+}
+
 /** Reads the posts of a directory. */
 export class MarkdownPosts {
   readonly #services: Services
@@ -45,6 +50,8 @@ export class MarkdownPosts {
   readonly #people = new Map<string, Promise<People>>()
   readonly #slugs = new Set<string>()
   #order: DateOrder = null
+  #metas: ReadonlySet<string> = new Set()
+  #zone = 'UTC'
   #inherited: InheritedValues
   #site: SiteAddresses
 
@@ -57,26 +64,37 @@ export class MarkdownPosts {
 
   /** Learns how its dates are written, and which files speak of several texts: `others` are those beside the texts. */
   async open(paths: readonly string[], others: readonly string[]): Promise<void> {
+    const texts = new Set(paths.map(metaOf))
+    this.#metas = new Set(others.filter((path) => texts.has(path)))
     this.#inherited = new InheritedValues(this.#directory, [...paths, ...others])
     this.#site = new SiteAddresses(basename(this.#directory), await this.#inherited.settings(), firstLanguage())
+    this.#zone = await this.#inherited.zone()
     this.#order = dateOrderOf(await dateLinesOf(this.#directory, paths))
+  }
+
+  /** Whether a file holds the front matter of a text. */
+  isMeta(path: string): boolean {
+    return this.#metas.has(path)
   }
 
   /** Null for a text about the repository. @throws Problem 422 */
   async read(path: string): Promise<Post | null> {
     const { text, notes } = await readText(join(this.#directory, path))
-    const { data: given, body, bodyLine, unread } = readFrontMatter(text)
-    const data = withKnownNames(given)
+    const { data: given, body, bodyLine, ...own } = readFrontMatter(text)
+    const meta = this.isMeta(metaOf(path)) ? (await readText(join(this.#directory, metaOf(path)))).text : ''
+    const { data: apart } = readFrontMatter(meta)
+    const unread = own.unread ?? (meta.trim() !== '' && Object.keys(apart).length === 0 ? 'meta' : undefined)
+    const data = withKnownNames({ ...apart, ...given })
     if (unread === undefined && Object.keys(data).length === 0 && isAboutTheRepository(path)) return null
     const root = basename(this.#directory)
-    const beside = { root, now: this.#services.now(), order: this.#order, inherited: await this.#inherited.of(path), unread }
+    const beside = { root, now: this.#services.now(), order: this.#order, zone: this.#zone, inherited: await this.#inherited.of(path), unread }
     const isHtml = isHtmlPost(path)
     const facts = readFacts(data, path, isHtml ? undefined : firstHeading(body).heading, await this.#peopleOf(path), beside)
     if (isHtml) facts.signs = 'own'
     facts.lost.unshift(...notes)
     // Time alone can close a text, and another file can name its author.
     const state = { ...facts.state, notes: facts.state.notes.map(noteInEnglish) }
-    const whole = JSON.stringify([text, state, facts.authors])
+    const whole = JSON.stringify([text + meta, state, facts.authors, ...(this.#zone === 'UTC' ? [] : [this.#zone])])
     const source = { id: `${root}/${path}`, hash: createHash('sha256').update(whole).digest('hex'), modified: facts.modified }
     const known = await findSource(this.#services.database.db, source)
     const isRedirect = facts.redirect !== null && known === undefined && body.trim() === ''

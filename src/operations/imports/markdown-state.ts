@@ -125,11 +125,13 @@ function hintOf(key: string, name: string, value: unknown, dateOf: (value: unkno
 function hintsOfPath(path: string): StateHint[] {
   const folders = path.split('/')
   const file = folders.pop() ?? ''
-  const folder = folders.find((one) =>
-    /^[._]?(drafts?|wip|private|unpublished|unlisted|hidden|trash|embargo(?:ed)?|archetypes|entw[uü]rfe?|brouillons?|borrador(?:es)?|bozze|rascunhos?|utkast|concepten)$/i.test(
-      one,
-    ),
-  )
+  const folder =
+    themeFolder(path) ??
+    folders.find((one) =>
+      /^[._]?(drafts?|wip|private|unpublished|unlisted|hidden|trash|embargo(?:ed)?|archetypes|scaffolds|examplesite|entw[uü]rfe?|brouillons?|borrador(?:es)?|bozze|rascunhos?|utkast|concepten)$/i.test(
+        one,
+      ),
+    )
   // The list of a folder, which Hugo makes of it.
   const isList = /^_index(?:\.[\w-]+)?\.\w+$/i.test(file)
   const isMarked = /^_(?!index\.)|^drafts?_|\.drafts?\.\w+$/i.test(file)
@@ -138,6 +140,11 @@ function hintsOfPath(path: string): StateHint[] {
     ...(isList ? [{ means: 'closed' as const, says: note('studio-report.was-page') }] : []),
     ...(isMarked ? [{ means: 'closed' as const, says: note('studio-report.file-called', { file }) }] : []),
   ]
+}
+
+/** A theme of Hugo, Zola or Hexo brings sample texts, which its site does not show. Below the texts a folder may be called so as well. */
+function themeFolder(path: string): string | undefined {
+  return /^(?!.*\/(?:content|source|src|_?posts|_?pages|blog|docs|articles)\/.*themes\/)[^/]*\/(?:[^/]+\/)*(themes)\/[^/]+\/./.exec(path)?.[1]
 }
 
 function isEmpty(value: unknown): boolean {

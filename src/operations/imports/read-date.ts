@@ -34,9 +34,9 @@ interface Day {
 
 /**
  * Epoch ms of a date in a usual form: ISO, RFC 2822, epoch, digits only, month names of many languages, numbers with slashes
- * in the given order; UTC where no zone is given. Null for anything doubtful, such as a zone that is not known.
+ * in the given order; a time without a zone is one of `zone`. Null for anything doubtful, such as a zone that is not known.
  */
-export function dateOf(value: unknown, order: DateOrder = null, language = 'en'): number | null {
+export function dateOf(value: unknown, order: DateOrder = null, language = 'en', zone = 'UTC'): number | null {
   if (typeof value === 'number') return Number.isInteger(value) ? dateOf(String(value)) : null
   if (typeof value !== 'string') return null
   const text = asciiDigits(value.trim().normalize('NFC'))
@@ -48,7 +48,7 @@ export function dateOf(value: unknown, order: DateOrder = null, language = 'en')
   if (year > 2_400 && year < 2_700) return null
   const there = new Date(Date.UTC(year, month - 1, day))
   if (there.getUTCMonth() !== month - 1 || there.getUTCDate() !== day) return null
-  return withTime(there.getTime(), rest)
+  return withTime(there.getTime(), rest, zone)
 }
 
 /** Digits of all scripts, such as ٢٠١٣ and ２０１３. */
@@ -149,8 +149,8 @@ Object.assign(zones, {
   JST: 540,
 })
 
-/** A time and zone behind a day; null when something stands there that is neither. */
-function withTime(midnight: number, rest: string): number | null {
+/** A time and zone behind a day, which stays one day where it has no time; null when something stands there that is neither. */
+function withTime(midnight: number, rest: string, zoneOfSite: string): number | null {
   const form = /^[T\s,]*(?:at\s+|um\s+|à\s+)?(?:(\d{1,2})[:h]?(\d{2})?(?::?(\d{2}))?(?:[.,]\d+)?\s*([ap]\.?m\.?(?![a-z]))?)?\s*(.*)$/iu
   const [, hours, minutes = '0', seconds = '0', half, tail = ''] = form.exec(rest) ?? []
   if (hours === undefined && tail === '') return midnight
@@ -158,7 +158,7 @@ function withTime(midnight: number, rest: string): number | null {
   if (hour > 23 || Number(minutes) > 59 || Number(seconds) > 60 || (half && Number(hours) > 12)) return null
   const wall = midnight + ((hour * 60 + Number(minutes)) * 60 + Number(seconds)) * 1_000
   const zone = tail.replace(/^\(|\)$|\s*\([^)]*\)$/g, '').trim()
-  const ahead = minutesAhead(zone, wall)
+  const ahead = minutesAhead(zone || zoneOfSite, wall)
   return ahead === null ? null : wall - ahead * 60_000
 }
 
