@@ -20,6 +20,17 @@ export const discoveryPatches: Patch[] = [
     test: { project: 'sqlite', file: 'src/community/comments/comment-search.test.ts', name: 'the letters of a deleted comment are out of the index' },
   },
   {
+    guarantee: 'No old address is longer than a redirect can be.',
+    file: 'src/app/old-place.ts',
+    find: 'if (pathname.length > longestPath) return null',
+    replace: '',
+    test: {
+      project: 'sqlite',
+      file: 'src/discovery/redirects/redirects.test.ts',
+      name: 'an old address that is longer than a redirect can be leads nowhere, whatever it ends in',
+    },
+  },
+  {
     guarantee: 'Redirects form no loop.',
     file: 'src/discovery/redirects/rules.ts',
     find: 'if (seen.has(place)) return true',

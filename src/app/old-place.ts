@@ -1,5 +1,6 @@
 import { decoded } from '#base/decoded.ts'
 import { feedAddresses } from '#base/feeds.ts'
+import { longestPath } from '#base/local-path.ts'
 import { href } from '#base/paths.ts'
 import { authorProfile } from '#community/accounts/service.ts'
 import { hasPublicArticle } from '#content/articles/service.ts'
@@ -22,6 +23,7 @@ interface Place {
  * feed, a category, an author, a month, a further page, a copy for phones. Null where nothing here answers it.
  */
 export async function oldPlaceOf(context: PublicContext, pathname: string): Promise<Place | null> {
+  if (pathname.length > longestPath) return null
   const start = languagePath()
   const isHere = `${pathname}/`.startsWith(`${start}/`)
   const request = oldRequest(isHere ? pathname.slice(start.length) : pathname)

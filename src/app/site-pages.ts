@@ -93,7 +93,7 @@ export function mountSitePages(app: FastifyInstance, settings: SitePagesSettings
       return reply
     } catch (thrown) {
       if (isOverloaded(thrown)) return overloaded.answer(reply, thrown)
-      if (thrown instanceof PageMoved) return reply.redirect(withQuery(thrown.to, new URL(request.originalUrl, 'http://x').search), thrown.status)
+      if (thrown instanceof PageMoved) return reply.redirect(withQuery(thrown.to, matchAddress(request.originalUrl).search), thrown.status)
       throw thrown
     }
   }

@@ -1,4 +1,4 @@
-const longest = 2_000
+export const longestPath = 2_000
 const origin = 'http://here'
 
 /**
@@ -7,7 +7,7 @@ const origin = 'http://here'
  */
 export function localPath(text: string | null | undefined): string | null {
   // oxlint-disable-next-line no-control-regex -- browsers drop some of them from addresses, so that `/\t/e` becomes `//e`
-  if (!text || text.length > longest || !text.startsWith('/') || /[\u0000-\u001f\u007f\\]/.test(text)) return null
+  if (!text || text.length > longestPath || !text.startsWith('/') || /[\u0000-\u001f\u007f\\]/.test(text)) return null
   const url = URL.canParse(text, origin) ? new URL(text, origin) : null
   if (url?.origin !== origin || url.pathname.startsWith('//') || isRelay(url.pathname)) return null
   return url.pathname + url.search + url.hash

@@ -13,6 +13,13 @@ test.each([
 })
 
 test.each([
+  ['lines like imports of a program', 'import a from "b from "c\n'.repeat(100)],
+  ['ranges of figures in a note', `a^[${'1-2'.repeat(100)} `],
+])('Markdown with a hundred %s keeps its words', async (_, text) => {
+  expect(JSON.stringify((await fromMarkdown(`${text}words]`)).blocks)).toContain('words')
+})
+
+test.each([
   ['spaces in a row', `a${' '.repeat(80_000)}words`],
   ['headings of the same words', `<a href="#a">words</a>${'<h2>a</h2>'.repeat(6_000)}`],
 ])('HTML with thousands of %s keeps its words', async (_, text) => {

@@ -8,6 +8,7 @@ import { type Found, type Note, type Refused } from './import-rows.ts'
 import { shortened } from './ical-notes.ts'
 import { venueOf } from './venues.ts'
 import { startOfDay } from '#base/time-zones.ts'
+import { withoutEndSlashes } from '#base/trim-slashes.ts'
 
 const day = z.iso.date()
 
@@ -126,5 +127,5 @@ function textOf({ cfpUrl, cfpEndDate, cocUrl, offersSignLanguageOrCC }: Conferen
 /** The same page in other spellings. */
 function keyOf(address: string): string {
   const url = new URL(address)
-  return `${url.hostname.replace(/^www\./, '')}${url.pathname.replace(/\/+$/, '')}${url.search}`
+  return `${url.hostname.replace(/^www\./, '')}${withoutEndSlashes(url.pathname)}${url.search}`
 }

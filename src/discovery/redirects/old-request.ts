@@ -1,4 +1,5 @@
 import { decoded } from '#base/decoded.ts'
+import { withoutEndSlashes } from '#base/trim-slashes.ts'
 
 /** What an address in the custom of another system means, beside the exact address of a text. */
 export interface OldRequest {
@@ -28,7 +29,7 @@ const search = /^\/search\/([^/]+)(?:\/(?:page\/\d+|feed.*))?$/i
 
 /** What other systems serve beside their pages, as it is called here: the feed of a podcast, sitemaps, JSON, searches. Null for anything else. */
 export function oldDocument(path: string): string | null {
-  const asked = path.replace(/\/+$/, '')
+  const asked = withoutEndSlashes(path)
   if (podcasts.test(asked)) return '/podcast.rss'
   if (sitemaps.test(asked)) return asked === '/sitemap.xml' ? null : '/sitemap.xml'
   if (jsonFeeds.test(asked)) return asked === '/feed.json' ? null : '/feed.json'
@@ -38,16 +39,16 @@ export function oldDocument(path: string): string | null {
 
 /** @param path as it was asked for, without query */
 export function oldRequest(path: string): OldRequest {
-  const found: OldRequest = { base: path.replace(/\/+$/, ''), feed: null, isPart: false, isBare: false }
+  const found: OldRequest = { base: withoutEndSlashes(path), feed: null, isPart: false, isBare: false }
   for (let before = ''; before !== found.base;) {
     before = found.base
     const [feed] = feedEnding.exec(found.base) ?? []
     if (feed !== undefined) found.feed = /atom/i.test(feed) ? 'atom' : 'rss'
     const page = feed === undefined && pageEnding.test(found.base)
     found.isPart ||= page
-    found.base = found.base.replace(feed === undefined ? (page ? pageEnding : copyEnding) : feedEnding, '').replace(/\/+$/, '')
+    found.base = withoutEndSlashes(found.base.replace(feed === undefined ? (page ? pageEnding : copyEnding) : feedEnding, ''))
   }
-  found.isBare = path.replace(/\/+$/, '') === found.base && /^\/(?:articles\/)?[^/.]*$/i.test(found.base)
+  found.isBare = withoutEndSlashes(path) === found.base && /^\/(?:articles\/)?[^/.]*$/i.test(found.base)
   if (found.feed !== null && /^\/(?:comments|feeds?|rss|blog|posts)$/i.test(found.base)) found.base = ''
   return found
 }

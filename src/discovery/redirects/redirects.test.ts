@@ -30,6 +30,21 @@ test('an address that is gone for good answers 410 with the error page', async (
   expect(answer.text).toContain('noindex')
 })
 
+test('an old address that is longer than a redirect can be leads nowhere, whatever it ends in', async () => {
+  await using app = await startApp()
+  const { slug } = await anArticle(app)
+  for (const ending of ['/', '/page/1', '/feed']) {
+    expect((await app.get(`/blog/${slug}${ending.repeat(20)}`)).status, ending).toBe(301)
+    expect((await app.get(`/blog/${slug}${ending.repeat(Math.ceil(3_000 / ending.length))}`)).status, ending).toBe(404)
+  }
+})
+
+test.each(['//', '///', '//?utm=x'])('the address %s leads to the front page', async (address) => {
+  await using app = await startApp()
+  const answer = await app.get(address)
+  expect([answer.status, answer.headers['location']]).toEqual([301, address.includes('?') ? '/?utm=x' : '/'])
+})
+
 test('a redirect never hides a page that is published at its address later', async () => {
   await using app = await startApp()
   const { token } = await aReader(app, { role: 'editor' })

@@ -1,6 +1,7 @@
 import { isBuildFile } from '#base/build-file.ts'
 import { localPath } from '#base/local-path.ts'
 import { findMediaByName } from '#base/media-name.ts'
+import { withoutEndSlashes } from '#base/trim-slashes.ts'
 
 export { isFoundByName, isOldQuery, oldArchive, oldDocument, oldRequest, pathOfQuery, shortAddress, type OldRequest } from './old-request.ts'
 
@@ -23,7 +24,7 @@ export function oldPath(text: string): string | null {
   if (/^\/\?p=\d{1,18}$/.test(text)) return text
   const path = localPath(text.startsWith('/') ? text : `/${text}`)
   if (path === null || /[?#]/.test(path)) return null
-  const spelled = path.replace(/\/+$/, '').replace(/%[0-9a-f]{2}/gi, (sign) => sign.toUpperCase())
+  const spelled = withoutEndSlashes(path).replace(/%[0-9a-f]{2}/gi, (sign) => sign.toUpperCase())
   return spelled === '' || spelled.length > 1_000 || isOurs(spelled) ? null : spelled
 }
 

@@ -1,6 +1,7 @@
 import { note } from '#i18n/note.ts'
 import { because } from '#base/report-notes.ts'
 import { readState, type StateHint } from '#base/source-states.ts'
+import { withoutEndSlashes } from '#base/trim-slashes.ts'
 import { all, text, textOf, type XmlElement } from '#platform/xml/tree.ts'
 import type { Found, ImportFile, ImportOptions } from './entry.ts'
 import type { FeedHead, FeedItem } from './feed-item.ts'
@@ -34,7 +35,7 @@ function entryOf(item: FeedItem, head: FeedHead, seen: Map<string, string>, { si
   seen.set(item.id, item.link + item.title)
   const { topics, notes } = fewTopics(item.topics)
   const link = URL.parse(item.link, site ?? (head.link || undefined))?.href ?? ''
-  const path = (URL.parse(link)?.pathname ?? '').replace(/\/+$/, '')
+  const path = withoutEndSlashes(URL.parse(link)?.pathname ?? '')
   const last = path.slice(path.lastIndexOf('/') + 1).replace(/\.\w{2,5}$/, '')
   return {
     source: `feed:${URL.parse(head.link || link)?.host ?? 'unknown'}:${item.id}${twin === undefined ? '' : `#${item.link}`}`,

@@ -1,5 +1,6 @@
 import { note, type Note } from '#i18n/note.ts'
 import { truncated } from '#base/blocks/conversion.ts'
+import { withoutEndSlashes } from '#base/trim-slashes.ts'
 import { emptyFacts, type TextFacts } from './fact-kinds.ts'
 import { withoutTags } from './legacy-html.ts'
 import { lexicalHtml } from './lexical.ts'
@@ -43,7 +44,7 @@ function withoutNewsletterParts(html: string, lost: Note[]): string {
 
 /** What a post of Ghost holds: its HTML, else the words of the editor's document. */
 export function factsOfGhost({ html, lexical, mobiledoc }: GhostTexts, site: string | undefined): TextFacts {
-  if (html?.trim()) return factsOfHtml(site === undefined ? html : html.replaceAll('__GHOST_URL__', site.replace(/\/+$/, '')))
+  if (html?.trim()) return factsOfHtml(site === undefined ? html : html.replaceAll('__GHOST_URL__', withoutEndSlashes(site)))
   const facts = emptyFacts()
   addWords(documentOf(lexical ?? mobiledoc ?? ''), facts)
   return facts

@@ -2,6 +2,7 @@ import { note } from '#i18n/note.ts'
 import { z } from 'zod'
 import { readState, sourceStates, type StateHint } from '#base/source-states.ts'
 import { Problem } from '#base/problem.ts'
+import { withoutEndSlashes } from '#base/trim-slashes.ts'
 import { wholeText } from './whole-text.ts'
 import type { EntryAuthor, Found, ImportFile, ImportOptions } from './entry.ts'
 import { ghostFields } from './ghost-fields.ts'
@@ -158,7 +159,7 @@ function entryOf(post: Post, tables: Tables, { site }: ImportOptions): Found {
     cover,
     canonical: post.canonical_url ?? null,
     commentsOpen: true,
-    addresses: post.slug ? [site ? `${site.replace(/\/+$/, '')}/${post.slug}/` : `/${post.slug}/`] : [],
+    addresses: post.slug ? [site ? `${withoutEndSlashes(site)}/${post.slug}/` : `/${post.slug}/`] : [],
     archives: named.flatMap(({ name, slug }) => (name && slug ? [{ path: '/tag/', slug, topic: name }] : [])),
     guid: post.id,
     comments: [],
@@ -218,7 +219,7 @@ function authorOf(user: User): EntryAuthor {
 
 /** Exports leave out where the site was. */
 function absolute(words: string, site: string | undefined): string {
-  return site === undefined ? words : words.replaceAll('__GHOST_URL__', site.replace(/\/+$/, ''))
+  return site === undefined ? words : words.replaceAll('__GHOST_URL__', withoutEndSlashes(site))
 }
 
 function settingOf({ settings }: Tables, key: string): string | undefined {

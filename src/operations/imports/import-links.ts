@@ -1,4 +1,5 @@
 import { href as hrefs } from '#base/paths.ts'
+import { withoutEndSlashes, withoutOuterSlashes } from '#base/trim-slashes.ts'
 import { oldArchive, shortAddress } from '#discovery/redirects/rules.ts'
 import { archivePath } from './archive.ts'
 
@@ -70,7 +71,7 @@ function keyOf(address: string): string | null {
   const path = archivePath(url.href)
   if (path !== null) return `archive:${path}`
   const number = ofPost.map((name) => url.searchParams.get(name)).find((value) => value !== null)
-  const key = url.pathname.replace(/^\/+|\/+$/g, '').toLowerCase()
+  const key = withoutOuterSlashes(url.pathname).toLowerCase()
   if (number !== undefined) return `${key.replace(/\/?index\.php$/, '')}?p=${number}`
   return script.test(key) ? key + url.search.toLowerCase() : key
 }
@@ -87,6 +88,6 @@ export function oldPathOf(address: string): string | null {
   if (!url || !/^https?:$/.test(url.protocol)) return null
   const short = shortAddress(url.href)
   if (short !== null || url.search) return short
-  const path = url.pathname.replace(/\/+$/, '')
+  const path = withoutEndSlashes(url.pathname)
   return path === '' ? null : path
 }

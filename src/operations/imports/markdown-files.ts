@@ -17,7 +17,9 @@ export async function listFiles(directory: string): Promise<{ markdown: string[]
     .sort()
   const markdown = new Set(paths.filter((path) => /\.(md|mdx|markdown)$/i.test(path)))
   for (const path of paths.filter(isHtmlPost)) if (await hasFrontMatter(join(directory, path))) markdown.add(path)
-  return { markdown: paths.filter((path) => markdown.has(path)), others: paths.filter((path) => !markdown.has(path) && !isAboutPeople(path)) }
+  const people = new Set<string>()
+  for (const path of paths.filter(isAboutPeople)) if ((await yamlAt(join(directory, path))) !== null) people.add(path)
+  return { markdown: paths.filter((path) => markdown.has(path)), others: paths.filter((path) => !markdown.has(path) && !people.has(path)) }
 }
 
 async function hasFrontMatter(path: string): Promise<boolean> {
@@ -91,16 +93,21 @@ function isAboutPeople(path: string): boolean {
 export async function readPeople(directory: string, post: string): Promise<People> {
   for (const folder of foldersUp(dirname(resolve(directory, post)), resolve(directory))) {
     for (const name of peopleFiles) {
-      const source = await readText(join(folder, name)).then(
-        ({ text }) => text,
-        () => null,
-      )
-      const value: unknown = source === null ? null : parse(source)
+      const value = await yamlAt(join(folder, name))
       if (typeof value === 'object' && value !== null)
         return new Map(Object.entries(value).filter(([, person]) => typeof person === 'object' && person !== null))
     }
   }
   return new Map()
+}
+
+/** Null for a file that is not there, or cannot be read as YAML. */
+async function yamlAt(path: string): Promise<unknown> {
+  try {
+    return parse((await readText(path)).text)
+  } catch {
+    return null
+  }
 }
 
 function foldersUp(from: string, to: string): string[] {

@@ -1,3 +1,4 @@
+import { withoutOuterSlashes } from '#base/trim-slashes.ts'
 import { firstLanguage } from '#i18n/format.ts'
 import type { TranslationKeys } from './entry.ts'
 
@@ -7,7 +8,7 @@ export function translationKeys(path: string, { named, address, isGiven }: { nam
   const file = (folders.pop() ?? '').replace(/\.([a-z]{2}(?:-[a-z]{2,4})?)(\.\w+)$/i, '$2')
   const plain = [...folders.filter((name) => !languageFolder.test(name)), file].join('/')
   // One address for several texts is usual only where each names its language.
-  const keys = [`path ${plain}`, ...(named ? [`key ${named}`] : []), ...(address && isGiven ? [`address ${address.replace(/^\/+|\/+$/g, '')}`] : [])]
+  const keys = [`path ${plain}`, ...(named ? [`key ${named}`] : []), ...(address && isGiven ? [`address ${withoutOuterSlashes(address)}`] : [])]
   return { keys, named }
 }
 

@@ -1,3 +1,4 @@
+import { withoutOuterSlashes } from '#base/trim-slashes.ts'
 import { posix } from 'node:path'
 import { oldArchive } from '#discovery/redirects/rules.ts'
 import type { Facts } from './markdown-facts.ts'
@@ -134,8 +135,7 @@ function oldAddresses({ path, facts, siteAddresses }: Linked): string[] {
 /** Without query, slashes around it, ending and case. */
 function normal(address: string): string {
   const path = address.replace(/^(?:https?:)?\/\/[^/?#]+/i, '').split('?')[0] ?? ''
-  return path
-    .replace(/^\/+|\/+$/g, '')
+  return withoutOuterSlashes(path)
     .replace(/\.(html?|mdx?|markdown)$/i, '')
     .replace(/\/index$/, '')
     .toLowerCase()

@@ -4,6 +4,7 @@ import { changeSettings } from '#operations/settings/service.ts'
 import { writeZip } from '#platform/zip/write-zip.ts'
 import { aReader, anArticle } from '../../../testing/builders.ts'
 import { sendUpload } from '../../../testing/send-upload.ts'
+import { makeZip } from '../../../testing/make-zip.ts'
 import { noticesOf } from '../../../testing/notices.ts'
 import { startApp, type Answer, type TestApp } from '../../../testing/start-app.ts'
 import type { ImportItem, ImportRun } from './contract.ts'
@@ -115,6 +116,26 @@ test('Markdown files are imported from an archive or one by one, and paths outsi
   await app.work()
   expect([await run(id), await run(loose)]).toMatchObject([{ counts: { created: 1 } }, { counts: { created: 2 } }])
   expect(await articles(app)).toBe(3)
+})
+
+test('Markdown in an archive with a name of many bytes and an unreadable list of authors is imported', async () => {
+  const { app, begin, run, items } = await importAdmin()
+  await using _ = app
+  const files = { [`${'\u6587'.repeat(120)}.md`]: '# One\n\nWords.', 'authors.yml': 'mira: [open\n  name: {' }
+  const id = idOf(await begin('markdown', { 'blog.zip': await makeZip(files) }))
+  await app.work()
+  expect([(await run(id)).state, (await items(id)).map(({ name, state }) => `${state} ${name.slice(-11)}`)]).toEqual([
+    'checked',
+    [expect.stringMatching(/^created \u6587+\.md$/), 'left out authors.yml'],
+  ])
+})
+
+test('an archive in which a file and a folder have one name fails as a damaged one', async () => {
+  const { app, begin, run } = await importAdmin()
+  await using _ = app
+  const id = idOf(await begin('markdown', { 'blog.zip': await makeZip({ a: 'words', 'a/b.md': '# One\n\nWords.' }) }))
+  await app.work()
+  expect(await run(id)).toMatchObject({ state: 'failed', fault: expect.stringMatching(/damaged/i) as string })
 })
 
 test('an import file of another format fails with a reason, and an editor may not upload one', async () => {

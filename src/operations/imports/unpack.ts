@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Problem } from '#base/problem.ts'
-import { openZip } from '#platform/zip/read-zip.ts'
+import { damagedZip, openZip } from '#platform/zip/read-zip.ts'
 import { t } from '#i18n/messages.ts'
 
 export const mostFiles = 50_000
@@ -21,8 +21,8 @@ export async function unpack(path: string, directory: string): Promise<void> {
   for (const name of zip.names) {
     const parts = name.split('/')
     if (name.endsWith('/') || parts.some((part) => !isPlain(part)) || parts[0] === '__MACOSX') continue
-    const place = join(directory, ...parts)
-    await mkdir(dirname(place), { recursive: true })
+    const place = join(directory, ...parts.map(shortened))
+    await mkdir(dirname(place), { recursive: true }).catch(refuseName)
     await pipeline(
       Readable.from(zip.read(name)),
       async function* measured(pieces: AsyncIterable<Buffer>) {
@@ -33,8 +33,23 @@ export async function unpack(path: string, directory: string): Promise<void> {
         }
       },
       createWriteStream(place, { flags: 'wx' }),
-    )
+    ).catch(refuseName)
   }
+}
+
+/** File systems take 255 bytes, which is 85 letters of Chinese. */
+function shortened(part: string): string {
+  const ending = /\.\w{1,8}$/.exec(part)?.[0] ?? ''
+  const letters = [...part.slice(0, part.length - ending.length)]
+  while (Buffer.byteLength(letters.join('') + ending) > 255) letters.pop()
+  return letters.join('') + ending
+}
+
+const nameFaults = new Set<unknown>(['EEXIST', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG'])
+
+/** One name is a file and a folder, or thousands of folders lie within each other. */
+function refuseName(error: unknown): never {
+  throw error instanceof Error && 'code' in error && nameFaults.has(error.code) ? damagedZip() : error
 }
 
 /** The same pieces. @param unpacked bytes so far, counted on. @throws Problem 422 for more than an archive may unpack to */

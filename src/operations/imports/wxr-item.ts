@@ -3,6 +3,7 @@ import { because, namedItem } from '#base/report-notes.ts'
 import { decoded } from '#base/decoded.ts'
 import { slugify } from '#base/slug.ts'
 import { readState, type SourceState, type StateHint } from '#base/source-states.ts'
+import { withoutEndSlashes } from '#base/trim-slashes.ts'
 import { all, one, text, textOf, type XmlElement } from '#platform/xml/tree.ts'
 import type { Entry, EntryAuthor, EntryComment, Found, WithdrawnComment } from './entry.ts'
 import { fewTopics, plainLine } from './legacy-html.ts'
@@ -193,6 +194,6 @@ function datesOf(item: XmlElement): string[] {
 /** Sites that were never on the web have an address in common: their titles tell them apart. */
 function nameOf({ address, title }: WxrSite): string {
   const url = URL.parse(address)
-  const host = url ? `${url.hostname}${url.pathname.replace(/\/+$/, '')}` : 'unknown'
+  const host = url ? `${url.hostname}${withoutEndSlashes(url.pathname)}` : 'unknown'
   return url?.hostname.includes('.') ? host : `${host}/${slugify(title)}`
 }

@@ -28,7 +28,7 @@ export async function openZip(path: string): Promise<ZipFile> {
       names: [...places.keys()],
       read(name) {
         const place = places.get(name)
-        if (!place) throw damaged()
+        if (!place) throw damagedZip()
         return contentOf(file, place)
       },
       [Symbol.asyncDispose]: () => file.close(),
@@ -43,7 +43,7 @@ async function directoryOf(file: FileHandle): Promise<Map<string, Place>> {
   const { size } = await file.stat()
   const tail = await bytesAt(file, Math.max(0, size - 66_000), Math.min(size, 66_000))
   const end = tail.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))
-  if (end < 0) throw damaged()
+  if (end < 0) throw damagedZip()
   let length = tail.readUInt32LE(end + 12)
   let offset = tail.readUInt32LE(end + 16)
   // Only by its locator right before the end: an archive inside this one may have such a record too.
@@ -52,7 +52,7 @@ async function directoryOf(file: FileHandle): Promise<Map<string, Place>> {
     length = Number(tail.readBigUInt64LE(far + 40))
     offset = Number(tail.readBigUInt64LE(far + 48))
   }
-  if (offset + length > size || length > 512_000_000) throw damaged()
+  if (offset + length > size || length > 512_000_000) throw damagedZip()
   const directory = await bytesAt(file, offset, length)
   const places = new Map<string, Place>()
   for (let at = 0; at + 46 <= directory.length && directory.readUInt32LE(at) === 0x02014b50;) {
@@ -79,7 +79,7 @@ function takeFarSizes(place: Place, extra: Buffer): void {
     let next = at + 4
     for (const part of ['size', 'packedSize', 'offset'] as const) {
       if (place[part] !== 0xffffffff) continue
-      if (next + 8 > extra.length) throw damaged()
+      if (next + 8 > extra.length) throw damagedZip()
       place[part] = Number(extra.readBigUInt64LE(next))
       next += 8
     }
@@ -89,7 +89,7 @@ function takeFarSizes(place: Place, extra: Buffer): void {
 
 async function* contentOf(file: FileHandle, { method, crc, size, packedSize, offset }: Place): AsyncGenerator<Uint8Array> {
   const head = await bytesAt(file, offset, 30)
-  if (head.length < 30 || head.readUInt32LE(0) !== 0x04034b50) throw damaged()
+  if (head.length < 30 || head.readUInt32LE(0) !== 0x04034b50) throw damagedZip()
   const start = offset + 30 + head.readUInt16LE(26) + head.readUInt16LE(28)
   let known = 0
   let seen = 0
@@ -97,14 +97,14 @@ async function* contentOf(file: FileHandle, { method, crc, size, packedSize, off
     for await (const piece of method === 8 ? inflated(pieces(file, start, packedSize)) : pieces(file, start, packedSize)) {
       seen += piece.length
       // What grows beyond its own word is a bomb.
-      if (seen > size) throw damaged()
+      if (seen > size) throw damagedZip()
       known = crc32(piece, known)
       yield piece
     }
   } catch (error) {
-    throw error instanceof Problem ? error : damaged()
+    throw error instanceof Problem ? error : damagedZip()
   }
-  if (seen !== size || known !== crc) throw damaged()
+  if (seen !== size || known !== crc) throw damagedZip()
 }
 
 async function* inflated(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -123,7 +123,7 @@ async function bytesAt(file: FileHandle, position: number, length: number): Prom
   return buffer.subarray(0, bytesRead)
 }
 
-function damaged(): Problem {
+export function damagedZip(): Problem {
   const message = t('studio-error.zip-damaged')
   return new Problem(422, 'zip-damaged', message, { fields: { file: [message] } })
 }

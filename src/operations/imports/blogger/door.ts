@@ -1,6 +1,7 @@
 import { note, type Note } from '#i18n/note.ts'
 import { because, namedItem } from '#base/report-notes.ts'
 import { readState, type StateHint } from '#base/source-states.ts'
+import { withoutEndSlashes } from '#base/trim-slashes.ts'
 import { decodeText } from '#platform/xml/decode-text.ts'
 import { readXml } from '#platform/xml/read-xml.ts'
 import { all, one, text, textOf, type XmlElement } from '#platform/xml/tree.ts'
@@ -97,7 +98,7 @@ function entryOfItem(entry: XmlElement, { site, access }: Blog, talk: Talk | und
   const link =
     all(entry, 'link').find(({ attributes }) => attributes['rel'] === 'alternate' && attributes['type'] !== 'application/json')?.attributes['href'] ?? ''
   const path = text(entry, 'blogger:filename')
-  const address = link || (path && site ? `${site.replace(/\/+$/, '')}${path}` : path)
+  const address = link || (path && site ? `${withoutEndSlashes(site)}${path}` : path)
   const { topics, notes } = fewTopics(labelsOf(entry))
   const given = text(entry, 'published') || text(entry, 'blogger:created')
   const date = dateOf(given)

@@ -26,6 +26,12 @@ test('members are read from a dump of the tables of WordPress, and not from what
   expect(await app.services.database.db.selectFrom('users').select('name').where('username', '=', 'mira').executeTakeFirst()).toEqual({ name: "Mira O'M." })
 })
 
+test.each(["'", '"', '`'])('members are read from a dump that was cut within a text after %s', async (quote) => {
+  await using app = await startApp()
+  await importText(app, 'members', `${sql}INSERT INTO \`wp_options\` VALUES (1,${quote}${'a text that goes on and on '.repeat(20)}`)
+  expect(await people(app)).toHaveLength(2)
+})
+
 test('members are read from JSON of phpMyAdmin and wp-cli', async () => {
   await using app = await startApp()
   const user = { ID: '1', user_login: 'mira', user_pass: hash, user_email: 'mira@mail.example', display_name: 'Mira', user_status: '0' }

@@ -6,7 +6,9 @@ interface SqlRow {
 }
 
 // Texts of other tables may hold what looks like a statement, so quotes and comments are read from the very beginning.
-const token = /'(?:[^'\\]+|\\[\s\S]|'')*'|"(?:[^"\\]+|\\[\s\S]|"")*"|`(?:[^`]+|``)*`|--(?=\s)[^\n]*|#[^\n]*|\/\*[\s\S]*?\*\/|[(),;]|[^\s'"`(),;]+|\s+|['"`]/gy
+// Each letter fits one way only: a quote that nothing ends would take twice the time with each of them.
+const token =
+  /'[^'\\]*(?:(?:\\[\s\S]|'')[^'\\]*)*'|"[^"\\]*(?:(?:\\[\s\S]|"")[^"\\]*)*"|`[^`]*(?:``[^`]*)*`|--(?=\s)[^\n]*|#[^\n]*|\/\*[\s\S]*?\*\/|[(),;]|[^\s'"`(),;]+|\s+|['"`]/gy
 
 /** The rows that a dump of MySQL or MariaDB inserts into tables that `wanted` says yes to. */
 export function* insertedRows(dump: string, wanted: (table: string) => boolean): Generator<SqlRow> {

@@ -2,6 +2,7 @@ import { note } from '#i18n/note.ts'
 import { because, namedItem } from '#base/report-notes.ts'
 import { parse } from 'csv-parse/sync'
 import { readState, type StateHint } from '#base/source-states.ts'
+import { withoutEndSlashes } from '#base/trim-slashes.ts'
 import { notThisKind, openArchive, type Archive } from '../archive.ts'
 import { articleDoor, entryOf } from '../door.ts'
 import type { OpenedSource } from '../import-run.ts'
@@ -93,7 +94,7 @@ function entryOfPost(id: string, row: Row, text: string | null, sites: readonly 
     base: sites[0] ?? null,
     state: readState(hintsOf(row, { isWalled, hasText: text !== null, date }), date !== null),
     date,
-    addresses: sites.length > 0 ? sites.map((site) => `${site.replace(/\/+$/, '')}/p/${slug}`) : [`/p/${slug}`],
+    addresses: sites.length > 0 ? sites.map((site) => `${withoutEndSlashes(site)}/p/${slug}`) : [`/p/${slug}`],
     fields: sound ? [{ name: 'podcast_url', value: sound }] : [],
     lost: [
       ...lost,
