@@ -130,8 +130,7 @@ export function mountSitePages(app: FastifyInstance, settings: SitePagesSettings
     const page = await renderer.render('/', apiFor(context), home === 'cover' ? site : { ...site, home })
     return { body: template.document(page), tags: context.tags, expiresAt: page.complete ? context.life.until : 0 }
   })
-  app.get('/*', answer)
-  app.pages.answer = answer
+  answerAll(app, answer)
   mountPageForms(app, {
     config: services.config,
     async show(to, posted) {
@@ -141,6 +140,12 @@ export function mountSitePages(app: FastifyInstance, settings: SitePagesSettings
     renders,
     overloaded,
   })
+}
+
+/** Also what lies below the address of a route, but is not its own. */
+function answerAll(app: FastifyInstance, answer: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>): void {
+  app.get('/*', answer)
+  app.pages.answer = answer
 }
 
 function refuseEarly({ refusals, renderer, answers }: SitePagesSettings, overloaded: OverloadedPage): void {
