@@ -3,13 +3,17 @@
 import { fromHtml } from '#base/blocks/from-html.ts'
 import { fromMarkdown } from '#base/blocks/from-markdown.ts'
 import type { Block } from '#base/blocks/model.ts'
+import { oldRequest } from '#discovery/redirects/rules.ts'
 import { note } from '#i18n/note.ts'
 import { checkFacts } from '#operations/imports/fact-check.ts'
 import type { TextFacts } from '#operations/imports/fact-kinds.ts'
 import { factsOfHtml, factsOfMarkdown } from '#operations/imports/text-facts.ts'
+import { withoutTags } from '#operations/imports/title-line.ts'
+import { wallsOf } from '#operations/imports/wxr-walls.ts'
 import { ghostHtml } from '#operations/imports/ghost-text.ts'
 import { factsOfWordpress, wordpressHtml } from '#operations/imports/wordpress-text.ts'
 import { withReusedBlocks } from '#operations/imports/wxr-facts.ts'
+import type { XmlElement } from '#platform/xml/tree.ts'
 import { growthOf } from './growth.ts'
 import { reportFigure } from './report-figure.ts'
 
@@ -69,6 +73,13 @@ const facts: Hostile[] = [
 
 const reused: Hostile[] = [{ what: 'a block that is put in five hundred times', size: 4_000, of: repeated('words of it ') }]
 
+const titles: Hostile[] = [
+  ...['<b>', '<i ', '</b>'].map((sign) => ({ what: `\`${sign}\` that nothing ends`, size: 8_000, of: repeated(sign) })),
+  { what: 'tags within each other', size: 4_000, of: (count) => `${'<b>'.repeat(count)}a${'</b>'.repeat(count)}` },
+]
+const walls: Hostile[] = ['[private]', '[private '].map((sign) => ({ what: `\`${sign}\` that nothing ends`, size: 8_000, of: repeated(sign) }))
+const addresses: Hostile[] = [{ what: 'slashes', size: 4_000, of: (count) => `/a${'/'.repeat(count)}b` }]
+
 const languages = [
   ['Markdown', markdown, fromMarkdown],
   ['Facts of Markdown', markdown, factsOfMarkdown],
@@ -76,6 +87,9 @@ const languages = [
   ['WordPress', wordpress, (text: string) => [wordpressHtml(text, { attached: () => undefined, own: [] }), factsOfWordpress(text)]],
   ['Reused blocks of WordPress', reused, (text: string) => withReusedBlocks('<!-- wp:block {"ref":1} /-->'.repeat(500), new Map([['1', text]]))],
   ['Report', facts, (text: string) => checkedFacts(factsOfHtml(text))],
+  ['Titles', titles, withoutTags],
+  ['Walls of WordPress', walls, (text: string) => wallsOf(itemOf(text), 0)],
+  ['Old addresses', addresses, oldRequest],
   ['Ghost', ghost, (text: string) => fromHtml(ghostHtml({ html: text }).html)],
 ] as const
 for (const [language, texts, convert] of languages)
@@ -83,6 +97,10 @@ for (const [language, texts, convert] of languages)
     const growth = await growthOf(size, (count) => convert(of(count)))
     reportFigure(`${language} with four times as much of ${what}, CPU`, growth.toFixed(1), growth < mostGrowth)
   }
+
+function itemOf(content: string): XmlElement {
+  return { name: 'item', attributes: {}, children: [{ name: 'content:encoded', attributes: {}, children: [content] }] }
+}
 
 function numbered(textOf: (n: number) => string): (count: number) => string {
   return (count) => [...Array(count).keys()].map(textOf).join('')

@@ -3,6 +3,7 @@ import { accountsPatches } from './accounts.ts'
 import { communityPatches } from './community.ts'
 import { discoveryPatches } from './discovery.ts'
 import { importAddressPatches } from './import-addresses.ts'
+import { importTextPatches } from './import-texts.ts'
 import { importsPatches } from './imports.ts'
 import { monitoringPatches } from './monitoring.ts'
 import { noticePatches } from './notices.ts'
@@ -31,6 +32,7 @@ export const patches: Patch[] = [
   ...operationsPatches,
   ...importsPatches,
   ...importAddressPatches,
+  ...importTextPatches,
   ...requestPatches,
   ...durabilityPatches,
 ]

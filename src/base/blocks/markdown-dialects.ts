@@ -43,7 +43,7 @@ function mathIn(source: string): string {
   return element ? formulaOf(element) : source
 }
 
-const admonition = /^(?:!!!|\?\?\?\+?)[ \t]+([a-z]+)[^"\n]*(?:"([^"\n]*)")?[ \t]*$/i
+const admonition = /^(?:!!!|\?\?\?\+?)[ \t]+([a-z]+)(?![a-z])[^"\n]*(?:"([^"\n]*)"[ \t]*)?$/i
 const meaning = /^ {0,3}:[ \t]+(?=\S)/
 
 function lines(source: readonly string[]): string[] {

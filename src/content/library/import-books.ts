@@ -76,10 +76,13 @@ function read(row: Row): Read<'book'> {
   }
 }
 
+/** Letters; the pattern for a series takes a time that grows with their square. */
+const longestTitle = 1_000
+
 /** 'Twilight (Twilight, #1)' names its series in brackets. */
 function titleIn(row: Row): { title: string; series: string | null; series_number: string | null } {
   const whole = textIn(row, 'title')
-  const found = /^(.+?)\s*\(([^()]+?),?\s+#([\d.–-]+)(?:[;,][^()]*)?\)$/.exec(whole)
+  const found = whole.length > longestTitle ? null : /^(.+?)\s*\(([^()]+?),?\s+#([\d.–-]+)(?:[;,][^()]*)?\)$/.exec(whole)
   const series = textIn(row, 'series') || found?.[2] || null
   return { title: found?.[1] ?? whole, series, series_number: textIn(row, 'series_number') || found?.[3] || null }
 }

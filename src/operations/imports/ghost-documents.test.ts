@@ -33,6 +33,21 @@ test('what a Ghost post has for its newsletter alone is left out and named, and 
   expect(lost.join('\n')).toContain('Dear reader')
 })
 
+test('a Ghost export of version 0 keeps the cover, the language and the Markdown of its posts and the portraits of its authors', async () => {
+  const row = { status: 'published', published_at: 1_404_205_200_000, author_id: 1, image: 'https://g.example/content/images/cover.png' }
+  const posts = [
+    { ...row, id: 1, title: 'Kiel', slug: 'kiel', language: 'de_DE', markdown: '## Bug\n\nEin *altes* [Schiff](https://ship.example/).\n' },
+    { ...row, id: 2, title: 'Keel', slug: 'keel', language: 'en_US', markdown: 'A ship', html: '<p>An old ship</p>' },
+  ]
+  const users = [{ id: 1, name: 'Ada', slug: 'ada', image: 'https://g.example/ada.png', cover: null }]
+  const { lost } = await importText(app, 'ghost', JSON.stringify({ data: { posts, users } }), { site: 'https://g.example' })
+  const [kiel, keel] = [await storedArticle(app, 'kiel'), await storedArticle(app, 'keel')]
+  expect([kiel.language, keel.language, keel.text]).toEqual(['de-DE', 'en', expect.stringContaining('An old ship')])
+  expect(kiel.content).toContain('https://ship.example/')
+  expect(lost.filter((line) => line.includes('cover.png'))).toHaveLength(2)
+  expect(lost.filter((line) => line.includes('ada.png')).length).toBeGreaterThan(0)
+})
+
 test('the posts of a Ghost site that asked for a password are drafts', async () => {
   const post = { id: 'behind', title: 'Behind', slug: 'behind', status: 'published', published_at: '2022-01-01T10:00:00Z', html: '<p>Keel</p>' }
   const settings = [{ key: 'is_private', value: 'true', type: 'private' }]

@@ -5,25 +5,34 @@ import { emptyFacts, type TextFacts } from './fact-kinds.ts'
 import { withoutTags } from './legacy-html.ts'
 import { lexicalHtml } from './lexical.ts'
 import { mobiledocHtml } from './mobiledoc.ts'
-import { factsOfHtml } from './text-facts.ts'
+import { htmlOfMarkdown } from './markdown-html.ts'
+import { factsOfHtml, factsOfMarkdown } from './text-facts.ts'
 
 interface GhostTexts {
   html?: string | null | undefined
   mobiledoc?: string | null | undefined
   lexical?: string | null | undefined
+  /** Of version 0, whose exports by other programs have no HTML. */
+  markdown?: string | null | undefined
 }
 
 /** What Ghost has of a post as HTML: its own where it is, else made from the editor's document. */
-export function ghostHtml({ html, mobiledoc, lexical }: GhostTexts): { html: string; lost: Note[]; isWalled: boolean } {
+export function ghostHtml(texts: GhostTexts): { html: string; lost: Note[]; isWalled: boolean } {
   const lost: Note[] = []
-  const made = html?.trim() ? html : lexical?.trim() ? lexicalHtml(lexical, lost) : mobiledoc?.trim() ? mobiledocHtml(mobiledoc, lost) : ''
+  const made = wholeHtml(texts, lost)
   // Cards can be shown to members only.
-  const isGated = /kg-gated-block:begin\s+nonMember:false/.test(made) || /"nonMember"\s*:\s*false/.test(lexical ?? '')
+  const isGated = /kg-gated-block:begin\s+nonMember:false/.test(made) || /"nonMember"\s*:\s*false/.test(texts.lexical ?? '')
   const isWalled = isGated || /<!--\s*(?:kg-card-begin: paywall|members-only)\s*-->/.test(made)
   const marked = withoutNewsletterParts(made, lost)
     .replace(/<!--\s*kg-gated-block:(?:begin|end)[^<>]*-->/g, '')
     .replace(/<!--\s*(?:kg-card-(?:begin|end): [\w-]+|members-only)\s*-->/g, '')
   return { html: marked, lost, isWalled }
+}
+
+function wholeHtml({ html, lexical, mobiledoc, markdown }: GhostTexts, lost: Note[]): string {
+  if (html?.trim()) return html
+  if (lexical?.trim()) return lexicalHtml(lexical, lost)
+  return mobiledoc?.trim() ? mobiledocHtml(mobiledoc, lost) : htmlOfMarkdown(markdown ?? '', { html: true })
 }
 
 /** Split rather than matched in pairs, which would search the whole text again for each part that nothing ends. */
@@ -43,8 +52,9 @@ function withoutNewsletterParts(html: string, lost: Note[]): string {
 }
 
 /** What a post of Ghost holds: its HTML, else the words of the editor's document. */
-export function factsOfGhost({ html, lexical, mobiledoc }: GhostTexts, site: string | undefined): TextFacts {
+export function factsOfGhost({ html, lexical, mobiledoc, markdown }: GhostTexts, site: string | undefined): TextFacts {
   if (html?.trim()) return factsOfHtml(site === undefined ? html : html.replaceAll('__GHOST_URL__', withoutEndSlashes(site)))
+  if (markdown?.trim() && !lexical?.trim() && !mobiledoc?.trim()) return factsOfMarkdown(markdown)
   const facts = emptyFacts()
   addWords(documentOf(lexical ?? mobiledoc ?? ''), facts)
   return facts

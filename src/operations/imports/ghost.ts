@@ -18,13 +18,26 @@ const id = z.union([z.string(), z.number()]).transform(String)
 /** Version 0 counts in ms. */
 const moment = z.union([z.string(), z.number()]).nullish()
 
-const Post = z.looseObject({
+/** Rows of version 0, which has other names for some columns. */
+function renamed<T extends z.ZodType>(names: Readonly<Record<string, string>>, row: T) {
+  return z.preprocess((given) => {
+    if (typeof given !== 'object' || given === null) return given
+    const found = Object.entries(given).flatMap(([name, value]) => (Object.hasOwn(names, name) && value !== usualLanguage ? [[names[name], value]] : []))
+    return { ...Object.fromEntries(found), ...given }
+  }, row)
+}
+
+/** What version 0 wrote in each row, whatever the language of the site. */
+const usualLanguage = 'en_US'
+
+const OwnPost = z.looseObject({
   id,
   title: text,
   slug: text,
   html: text,
   mobiledoc: text,
   lexical: text,
+  markdown: text,
   feature_image: text,
   feature_image_alt: text,
   featured: z.union([z.number(), z.boolean()]).nullish(),
@@ -43,12 +56,15 @@ const Post = z.looseObject({
   published_at: moment,
   updated_at: moment,
 })
-type Post = z.output<typeof Post>
+const Post = renamed({ image: 'feature_image', language: 'locale' }, OwnPost)
+type Post = z.output<typeof OwnPost>
 
-const User = z.looseObject({ id, name: text, slug: text, bio: text, website: text, profile_image: text })
-type User = z.output<typeof User>
-const Tag = z.looseObject({ id, name: text, slug: text, visibility: text })
-type Tag = z.output<typeof Tag>
+const OwnUser = z.looseObject({ id, name: text, slug: text, bio: text, website: text, profile_image: text })
+const User = renamed({ image: 'profile_image', cover: 'cover_image' }, OwnUser)
+type User = z.output<typeof OwnUser>
+const OwnTag = z.looseObject({ id, name: text, slug: text, visibility: text })
+const Tag = renamed({ image: 'feature_image' }, OwnTag)
+type Tag = z.output<typeof OwnTag>
 const Meta = z.looseObject({
   post_id: id,
   feature_image_alt: text,
@@ -74,7 +90,7 @@ const Export = z.union([
   z.looseObject({ data: Data }).transform(({ data }) => data),
 ])
 
-/** A Ghost export, versions 1 to 5: one JSON, read as a whole. @throws Problem 422 for anything else */
+/** A Ghost export, versions 0 to 5: one JSON, read as a whole. @throws Problem 422 for anything else */
 export async function openGhost(file: ImportFile, options: ImportOptions): Promise<() => AsyncIterable<Found>> {
   const message = t('studio-error.not-ghost')
   const read = Export.safeParse(jsonOf(await wholeText(file)))

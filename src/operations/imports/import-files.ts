@@ -1,6 +1,6 @@
 import { note } from '#i18n/note.ts'
 import { atLine } from '#base/report-notes.ts'
-import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { href } from '#base/paths.ts'
@@ -18,7 +18,7 @@ import { importMarkdown } from './markdown.ts'
 import type { FileReport } from './markdown-report.ts'
 import type { ImportSource } from './rules.ts'
 import { addReport } from './undo/record-run.ts'
-import { isPlain, unpack } from './unpack.ts'
+import { copyInto, isPlain, shortened, unpack } from './unpack.ts'
 import { t } from '#i18n/messages.ts'
 
 export interface NamedFile extends LocalFile {
@@ -77,7 +77,7 @@ async function takeMarkdown(services: Services, files: NamedFile[], { dryRun, si
     await mkdir(folder)
     for (const file of files) {
       if (/\.zip$/i.test(file.name)) await unpack(file.path, folder)
-      else await copyFile(file.path, join(folder, isPlain(file.name) ? file.name : 'unnamed.md'))
+      else await copyInto(folder, file)
     }
     const { authors, topics, media } = await importMarkdown(services, folder, {
       dryRun: dryRun ?? false,
@@ -117,5 +117,5 @@ export function itemOf({ file, state, reason, slug, lost }: FileReport): ItemRep
 
 function stemOf(name: string): string {
   const stem = name.replace(/\.zip$/i, '')
-  return name !== stem && isPlain(stem) ? stem : ''
+  return name !== stem && isPlain(stem) ? shortened(stem) : ''
 }

@@ -16,11 +16,19 @@ export type People = ReadonlyMap<string, Record<string, unknown>>
 
 type Values = Record<string, unknown>
 
+/** One author, with what keys of their own say beside the name, as Docusaurus had them before it had lists. */
+export function withDetails(named: unknown, take: (name: string) => unknown): unknown {
+  if (typeof named !== 'string' || named.trim() === '' || named.includes(',')) return named
+  const details = { title: text(take('author_title')), url: text(take('author_url')), image_url: text(take('author_image_url')) }
+  const given = Object.entries(details).filter(([, value]) => value !== '')
+  return given.length === 0 ? named : [{ name: withoutMail(named).name, ...Object.fromEntries(given) }]
+}
+
 /** The authors that a value of front matter names, in its order. `shown`: a line as it is shown. */
 export function authorsOf(value: unknown, people: People, shown: (line: string) => string): FoundAuthor[] {
   const found = listOf(value).flatMap((one): FoundAuthor[] => {
     const own: Values = typeof one === 'object' && one !== null ? Object.fromEntries(Object.entries(one)) : {}
-    const handle = (typeof one === 'string' ? one.replace(mailed, '') : text(own['username']) || text(own['name'])).trim()
+    const handle = typeof one === 'string' ? withoutMail(one).name : (text(own['username']) || text(own['name'])).trim()
     if (!handle) return []
     const person = { ...people.get(handle), ...own }
     return [
@@ -36,7 +44,15 @@ export function authorsOf(value: unknown, people: People, shown: (line: string) 
   return [...new Map(found.map((author) => [author.username, author])).values()]
 }
 
-const mailed = /\s*[<(]([^\s<>()]+@[^\s<>()]+)[>)]\s*$/
+const mailed = /[<(]([^\s<>()]+@[^\s<>()]+)[>)]\s*$/
+/** Letters of a mail address (RFC 5321, section 4.5.3.1.3) with what stands around it. */
+const longestMail = 300
+
+function withoutMail(line: string): { name: string; address: string | undefined } {
+  const from = Math.max(0, line.length - longestMail)
+  const found = mailed.exec(line.slice(from))
+  return { name: line.slice(0, found ? from + found.index : undefined).trim(), address: found?.[1] }
+}
 
 function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : [value]
@@ -45,8 +61,8 @@ function listOf(value: unknown): unknown[] {
 /** Mail addresses that stand behind names: they are not kept. */
 export function mailNotesOf(value: unknown): Note[] {
   return listOf(value).flatMap((one) => {
-    const address = typeof one === 'string' ? mailed.exec(one)?.[1] : undefined
-    return typeof one === 'string' && address ? [note('studio-report.author-mail', { name: one.replace(mailed, '').trim(), address })] : []
+    const { name, address } = typeof one === 'string' ? withoutMail(one) : { name: '', address: undefined }
+    return address ? [note('studio-report.author-mail', { name, address })] : []
   })
 }
 

@@ -1,7 +1,12 @@
 import { noteText } from '#i18n/note-text.ts'
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { readPeople } from './markdown-files.ts'
 import { factsOfMarkdown } from './text-facts.ts'
 import { readFacts } from './markdown-facts.ts'
+import { withKnownNames } from './markdown-names.ts'
 import { firstHeading } from './markdown-title.ts'
 import { titleLine } from './title-line.ts'
 import { dateOf, dateOrderOf } from './read-date.ts'
@@ -67,6 +72,32 @@ test('the authors of a Markdown file may be a name, a list, objects or missing',
   expect(names({ name: 'haacked', url: 'https://x.example' })).toEqual(['haacked'])
   expect(names([{ name: 'Ada' }, 'bea', 7, null, {}])).toEqual(['ada', 'bea'])
   expect(names(undefined)).toEqual([])
+})
+
+test('what stands beside the name of an author in keys of its own belongs to that author', () => {
+  const front = {
+    author: 'Ada Vell <ada@old.example>',
+    authorTitle: 'Conductor',
+    author_url: 'https://ada.example/',
+    authorImageURL: 'https://old.example/ada.png',
+  }
+  const facts = (data: Record<string, unknown>) => readFacts(withKnownNames(data), 'x.md', undefined, new Map(), { now: 0 })
+  const ada = { username: 'ada-vell', name: 'Ada Vell', bio: 'Conductor', website: 'https://ada.example/', portrait: 'https://old.example/ada.png' }
+  expect(facts(front).authors).toEqual([ada])
+  expect(facts(front).lost.map(noteText)).toEqual([expect.stringContaining('ada@old.example')])
+  expect(facts({ ...front, author: 'Ada, Bea' }).lost).toHaveLength(3)
+})
+
+test('a list of authors is not followed out of the imported directory', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'masthead-test-'))
+  await mkdir(join(root, 'blog'))
+  await writeFile(join(root, 'outside.yml'), 'ada: { name: Ada Vell }')
+  await symlink(join(root, 'outside.yml'), join(root, 'blog/authors.yml'))
+  expect((await readPeople(join(root, 'blog'), 'one.md')).size).toBe(0)
+  await rm(join(root, 'blog/authors.yml'))
+  await writeFile(join(root, 'blog/authors.yml'), 'ada: { name: Ada Vell }')
+  expect((await readPeople(join(root, 'blog'), 'one.md')).size).toBe(1)
+  await rm(root, { recursive: true })
 })
 
 test('a Markdown file without front matter gets title, slug and date from its name', () => {

@@ -5,7 +5,7 @@ import { isPattern, oldAddresses, patternAddress, type PatternFacts } from './ma
 import { pageRedirectsIn, type PageRedirect } from './markdown-redirect.ts'
 import { signsOf } from './markdown-signs.ts'
 import { ownFields, type OwnFields } from './markdown-own.ts'
-import { authorsOf, mailNotesOf, type FoundAuthor, type People } from './markdown-authors.ts'
+import { authorsOf, mailNotesOf, withDetails, type FoundAuthor, type People } from './markdown-authors.ts'
 import { allText, categories, categoriesIn, text, webAddress, words } from './front-matter-values.ts'
 import { readState, type SourceState } from '#base/source-states.ts'
 import { correctionsIn, type FoundCorrection } from './markdown-corrections.ts'
@@ -111,7 +111,7 @@ export function readFacts(
   for (const name of names) seen.add(name)
   const state = readState(hints, date !== null)
   const named = take('authors', 'author', 'by')
-  const authors = authorsOf(named, people, name)
+  const authors = authorsOf(withDetails(named, take), people, name)
   const corrections = isOurs ? correctionsIn(data['corrections'], authors, now) : undefined
   if (corrections) take('corrections')
   // When we wrote the file, not a date that readers were shown.

@@ -17,8 +17,9 @@ export async function listFiles(directory: string): Promise<{ markdown: string[]
     .sort()
   const markdown = new Set(paths.filter((path) => /\.(md|mdx|markdown)$/i.test(path)))
   for (const path of paths.filter(isHtmlPost)) if (await hasFrontMatter(join(directory, path))) markdown.add(path)
+  const root = await realpath(directory)
   const people = new Set<string>()
-  for (const path of paths.filter(isAboutPeople)) if ((await yamlAt(join(directory, path))) !== null) people.add(path)
+  for (const path of paths.filter(isAboutPeople)) if ((await yamlAt(join(directory, path), root)) !== null) people.add(path)
   return { markdown: paths.filter((path) => markdown.has(path)), others: paths.filter((path) => !markdown.has(path) && !people.has(path)) }
 }
 
@@ -91,9 +92,10 @@ function isAboutPeople(path: string): boolean {
 
 /** authors.yml beside the post or above it, the nearest one. */
 export async function readPeople(directory: string, post: string): Promise<People> {
+  const root = await realpath(directory)
   for (const folder of foldersUp(dirname(resolve(directory, post)), resolve(directory))) {
     for (const name of peopleFiles) {
-      const value = await yamlAt(join(folder, name))
+      const value = await yamlAt(join(folder, name), root)
       if (typeof value === 'object' && value !== null)
         return new Map(Object.entries(value).filter(([, person]) => typeof person === 'object' && person !== null))
     }
@@ -101,10 +103,11 @@ export async function readPeople(directory: string, post: string): Promise<Peopl
   return new Map()
 }
 
-/** Null for a file that is not there, or cannot be read as YAML. */
-async function yamlAt(path: string): Promise<unknown> {
+/** Null for a file that is not there, leads out of `root` or cannot be read as YAML. */
+async function yamlAt(path: string, root: string): Promise<unknown> {
   try {
-    return parse((await readText(path)).text)
+    const place = await realpath(path)
+    return place.startsWith(root + sep) ? parse((await readText(place)).text) : null
   } catch {
     return null
   }

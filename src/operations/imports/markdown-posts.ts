@@ -49,6 +49,8 @@ export class MarkdownPosts {
   readonly #directory: string
   readonly #people = new Map<string, Promise<People>>()
   readonly #slugs = new Set<string>()
+  /** The number to try next for a slug that several texts want. */
+  readonly #numbers = new Map<string, number>()
   #order: DateOrder = null
   #metas: ReadonlySet<string> = new Set()
   #zone = 'UTC'
@@ -123,7 +125,10 @@ export class MarkdownPosts {
     const { db } = this.#services.database
     const there = known && (await findArticleRow(db, known.article_id))
     let slug = there?.slug ?? (await freeSlug(db, facts.slug, null))
-    for (let number = 2; this.#slugs.has(slug); number++) slug = `${facts.slug}-${number}`
+    for (let number = this.#numbers.get(facts.slug) ?? 2; this.#slugs.has(slug); number++) {
+      slug = `${facts.slug}-${number}`
+      this.#numbers.set(facts.slug, number + 1)
+    }
     this.#slugs.add(slug)
     return slug
   }

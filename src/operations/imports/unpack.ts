@@ -1,6 +1,7 @@
-import { createWriteStream } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { constants, createWriteStream } from 'node:fs'
+import { copyFile, mkdir } from 'node:fs/promises'
+import { dirname, join, parse } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Problem } from '#base/problem.ts'
@@ -37,12 +38,17 @@ export async function unpack(path: string, directory: string): Promise<void> {
   }
 }
 
-/** File systems take 255 bytes, which is 85 letters of Chinese. */
-function shortened(part: string): string {
+/** Bytes that file systems take, which is 85 letters of Chinese. */
+const most = 255
+
+/** A name cut to what file systems take, and told apart from others that begin alike. */
+export function shortened(part: string): string {
+  if (Buffer.byteLength(part) <= most) return part
   const ending = /\.\w{1,8}$/.exec(part)?.[0] ?? ''
-  const letters = [...part.slice(0, part.length - ending.length)]
-  while (Buffer.byteLength(letters.join('') + ending) > 255) letters.pop()
-  return letters.join('') + ending
+  const cut = `-${createHash('sha256').update(part).digest('hex').slice(0, 8)}${ending}`
+  const letters = [...part.slice(0, most)]
+  while (Buffer.byteLength(letters.join('') + cut) > most) letters.pop()
+  return letters.join('') + cut
 }
 
 const nameFaults = new Set<unknown>(['EEXIST', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG'])
@@ -61,9 +67,24 @@ export async function* bounded(pieces: AsyncIterable<Uint8Array>, unpacked: { by
   }
 }
 
-/** A name that stays where it is put, on every system. */
+/** Copies a file that was sent by itself, under its name as far as it has one that no other file in the folder has. */
+export async function copyInto(folder: string, { name, path }: { name: string; path: string }): Promise<void> {
+  const { name: stem, ext } = parse(isPlain(name) ? name : 'unnamed.md')
+  for (let number = 1; ; number++) {
+    const place = join(folder, shortened(`${stem}${number === 1 ? '' : `-${number}`}${ext}`))
+    if (await copyFile(path, place, constants.COPYFILE_EXCL).then(() => true, isTaken)) return
+  }
+}
+
+/** @throws any other error */
+function isTaken(error: unknown): false {
+  if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+  throw error
+}
+
+/** Of one file or folder: a name that stays where it is put. */
 export function isPlain(part: string): boolean {
-  return part !== '' && part !== '.' && part !== '..' && part.length <= 200 && !/[\\:\0]/.test(part)
+  return part !== '' && part !== '.' && part !== '..' && !/[/\\\0]/.test(part)
 }
 
 export function tooLarge(what: string): Problem {

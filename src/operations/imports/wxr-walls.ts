@@ -8,14 +8,20 @@ const restricting = /access_?(?:role|level)|newsletter_access|restrict|paywall|m
 const nothing = /^(?:0|no|false|off|none|all|everybody|everyone|public|a:0:\{\}|\[\]|\{\})$/i
 const ends = /^_expiration-date$|^_?expir(?:y|es|ation)_?(?:date)?$/i
 const walls = /<!--\s*wp:(?:[\w-]+\/)?(?:paywall|premium-content|restrict|members?-only|content-visibility|subscriber)[\w/-]*/i
-const enclosing =
-  /\[(restrict(?:ed)?|private|members?(?:_?only)?|subscribers?(?:_only)?|paywall|premium(?:_content)?|mepr-[\w-]+|pmpro_\w+|membership|wcm_\w+|ihc-[\w-]+|s2\w+|access|protected|passster|content_protector|wlm_\w+|um_loggedin|(?:is_|user_)?logged_?in|rcp_\w+|memberful[\w-]*|swpm_protected|arm_\w+|eyesonly)\b[^\]]*\][\s\S]*?\[\/\1\]/i
+const wall =
+  /\[(restrict(?:ed)?|private|members?(?:_?only)?|subscribers?(?:_only)?|paywall|premium(?:_content)?|mepr-[\w-]+|pmpro_\w+|membership|wcm_\w+|ihc-[\w-]+|s2\w+|access|protected|passster|content_protector|wlm_\w+|um_loggedin|(?:is_|user_)?logged_?in|rcp_\w+|memberful[\w-]*|swpm_protected|arm_\w+|eyesonly)\b/gi
+
+/** Whether a shortcode for members stands before its end. In one pass: a pattern would look for the end of each beginning anew. */
+function hasWall(content: string): boolean {
+  const ends = new Map(Array.from(content.matchAll(/\[\/([\w-]+)\]/g), ({ 1: name = '', index }) => [name.toLowerCase(), index]))
+  return [...content.matchAll(wall)].some(({ 1: name = '', index }) => (ends.get(name.toLowerCase()) ?? -1) > index)
+}
 
 /** What plug-ins of WordPress say of who may read an item that is public by its state. */
 export function wallsOf(item: XmlElement, now: number): StateHint[] {
   const hints: StateHint[] = []
   const content = textOf(one(item, 'content:encoded'))
-  if (walls.test(content) || enclosing.test(content)) hints.push({ means: 'closed', says: note('studio-report.members-part') })
+  if (walls.test(content) || hasWall(content)) hints.push({ means: 'closed', says: note('studio-report.members-part') })
   for (const [name, given] of customFields(item)) {
     const value = given.trim()
     if (value === '' || nothing.test(value)) continue

@@ -1,3 +1,4 @@
+import { nextMatch, replaceSpans } from '#base/text-spans.ts'
 import { note, type Note } from '#i18n/note.ts'
 import { attribute, elementsIn, isElement, parseHtml, textIn, type HtmlElement, type HtmlNode } from '#base/blocks/html-tree.ts'
 import { readState } from '#base/source-states.ts'
@@ -29,11 +30,19 @@ export const googleDocsDoor = articleDoor<OpenedDocument>(
   },
 )
 
+function withoutStyles(page: string): string {
+  const next = nextMatch(page, /<\/style>/i)
+  return replaceSpans(page, /<style\b/i, ({ index }) => {
+    const end = next(index)?.end
+    return end === undefined ? undefined : { end, text: '' }
+  })
+}
+
 async function* entries(archive: Archive, path: string): AsyncGenerator<Found> {
   const page = await archive.text(path)
   const looks = looksIn(page)
   const lost: Note[] = []
-  const nodes = without(parseHtml(page.replace(/<style\b[\s\S]*?<\/style>/gi, '')), (element) => isRemark(element, lost))
+  const nodes = without(parseHtml(withoutStyles(page)), (element) => isRemark(element, lost))
   const marked = nodes.flatMap((node) => markedUp(node, looks))
   const given = factsOfHtml(markupOf(marked))
   const title = withClass(marked, 'p', 'title')[0] ?? elementsIn(marked, 'h1')[0]

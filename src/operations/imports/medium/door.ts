@@ -1,3 +1,4 @@
+import { nextMatch, replaceSpans } from '#base/text-spans.ts'
 import { namedItem } from '#base/report-notes.ts'
 import { note } from '#i18n/note.ts'
 import { attribute, elementsIn, isElement, parseHtml, type HtmlElement, type HtmlNode } from '#base/blocks/html-tree.ts'
@@ -54,8 +55,16 @@ async function* entries(archive: Archive, account: string): AsyncGenerator<Found
     yield { name: folder ? `${folder}/ (${paths.length})` : paths.join(', '), reason: note('studio-report.account-activity') }
 }
 
+function withLinesInCode(page: string): string {
+  const next = nextMatch(page, /<\/pre>/)
+  return replaceSpans(page, /<pre\b/, ({ index }) => {
+    const end = next(index)?.end
+    return end === undefined ? undefined : { end, text: page.slice(index, end).replace(/<br\s*\/?>/g, '\n') }
+  })
+}
+
 function entryOfStory({ name: fileName, id, account }: { name: string; id: string; account: string }, page: string): Found {
-  const nodes = parseHtml(page.replace(/<pre\b[^>]*>[\s\S]*?<\/pre>/g, (code) => code.replace(/<br\s*\/?>/g, '\n')))
+  const nodes = parseHtml(withLinesInCode(page))
   const title = lineIn(withClass(nodes, 'h1', 'p-name')[0]) || lineIn(elementsIn(nodes, 'title')[0])
   const name = namedItem('story', id, title)
   const body = elementsIn(nodes, 'section').find((section) => attribute(section, 'data-field') === 'body')

@@ -1,0 +1,56 @@
+import type { Patch } from './patch.ts'
+
+const folder = 'src/operations/imports'
+
+/** What texts and files of other systems say of themselves, in forms that few of them have. */
+export const importTextPatches: Patch[] = [
+  {
+    guarantee: 'Front matter that no fence opens is read, states included.',
+    file: 'src/base/blocks/front-matter.ts',
+    find: 'unfenced(lines, first) ??',
+    replace: '',
+    test: { project: 'sqlite', file: `${folder}/front-matter.test.ts`, name: 'that no fence opens gives title, date, topics and author' },
+  },
+  {
+    guarantee: 'Sample texts of themes are drafts.',
+    file: `${folder}/markdown-state.ts`,
+    find: 'themeFolder(path) ??',
+    replace: '',
+    test: { project: 'sqlite', file: `${folder}/hidden-states.test.ts`, name: 'a text that is not public because of' },
+  },
+  {
+    guarantee: 'A time without a zone is one of the zone of its site.',
+    file: `${folder}/read-date.ts`,
+    find: 'minutesAhead(zone || zoneOfSite, wall)',
+    replace: 'minutesAhead(zone, wall)',
+    test: { project: 'sqlite', file: `${folder}/site-zone.test.ts`, name: 'a time without a zone is read as' },
+  },
+  {
+    guarantee: 'Posts of Ghost 0.x keep what that version called otherwise.',
+    file: `${folder}/ghost.ts`,
+    find: "renamed({ image: 'feature_image', language: 'locale' }, OwnPost)",
+    replace: 'renamed({}, OwnPost)',
+    test: { project: 'sqlite', file: `${folder}/ghost-documents.test.ts`, name: 'a Ghost export of version 0 keeps the cover' },
+  },
+  {
+    guarantee: 'Of two loose files with one name both are imported.',
+    file: `${folder}/unpack.ts`,
+    find: 'copyFile(path, place, constants.COPYFILE_EXCL)',
+    replace: 'copyFile(path, place, constants.COPYFILE_FICLONE)',
+    test: { project: 'sqlite', file: `${folder}/hostile-lines.test.ts`, name: 'files of one name that are sent one by one lie beside each other' },
+  },
+  {
+    guarantee: 'A damaged part beside the text costs a Word document nothing else.',
+    file: `${folder}/word/parts.ts`,
+    find: 'if (!(error instanceof Problem)) throw error',
+    replace: 'throw error',
+    test: { project: 'sqlite', file: `${folder}/word/parts.test.ts`, name: 'a damaged chart, header or list of properties' },
+  },
+  {
+    guarantee: 'A free name is the wanted one, though other names are always taken.',
+    file: 'src/base/slug.ts',
+    find: '(await takenNumbers(named, [1], taken)).size === 0',
+    replace: '(await taken([named(1)])).length === 0',
+    test: { project: 'unit', file: 'src/base/slug.test.ts', name: 'is the wanted one, though other slugs that are always taken' },
+  },
+]
