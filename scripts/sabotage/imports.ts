@@ -3,13 +3,6 @@ import type { Patch } from './patch.ts'
 /** Each door to imports drops a fact, and its own test finds it. */
 export const importsPatches: Patch[] = [
   {
-    guarantee: 'a dump of members that was cut within a text hangs no import',
-    file: 'src/operations/imports/members/sql-rows.ts',
-    find: "/'[^'\\\\]*(?:(?:\\\\[\\s\\S]|'')[^'\\\\]*)*'|",
-    replace: "/'(?:[^'\\\\]+|\\\\[\\s\\S]|'')*'|",
-    test: { project: 'sqlite', file: 'src/operations/imports/members/member-files.test.ts', name: 'members are read from a dump that was cut' },
-  },
-  {
     guarantee: 'what lies in the trash of Blogger is not public, whatever its status says',
     file: 'src/operations/imports/feed-items.ts',
     find: "return text(item, 'blogger:trashed') ? 'SOFT_TRASHED' : text(item, 'blogger:status')",
