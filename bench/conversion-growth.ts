@@ -77,7 +77,7 @@ const titles: Hostile[] = [
   ...['<b>', '<i ', '</b>'].map((sign) => ({ what: `\`${sign}\` that nothing ends`, size: 8_000, of: repeated(sign) })),
   { what: 'tags within each other', size: 4_000, of: (count) => `${'<b>'.repeat(count)}a${'</b>'.repeat(count)}` },
 ]
-const walls: Hostile[] = ['[private]', '[private '].map((sign) => ({ what: `\`${sign}\` that nothing ends`, size: 8_000, of: repeated(sign) }))
+const walls: Hostile[] = ['[private]', '[private '].map((sign) => ({ what: `\`${sign}\` that nothing ends`, size: 50_000, of: repeated(sign) }))
 const addresses: Hostile[] = [{ what: 'slashes', size: 4_000, of: (count) => `/a${'/'.repeat(count)}b` }]
 
 const languages = [

@@ -14,7 +14,8 @@ const wall =
 /** Whether a shortcode for members stands before its end. In one pass: a pattern would look for the end of each beginning anew. */
 function hasWall(content: string): boolean {
   const ends = new Map(Array.from(content.matchAll(/\[\/([\w-]+)\]/g), ({ 1: name = '', index }) => [name.toLowerCase(), index]))
-  return [...content.matchAll(wall)].some(({ 1: name = '', index }) => (ends.get(name.toLowerCase()) ?? -1) > index)
+  for (const { 1: name = '', index } of content.matchAll(wall)) if ((ends.get(name.toLowerCase()) ?? -1) > index) return true
+  return false
 }
 
 /** What plug-ins of WordPress say of who may read an item that is public by its state. */
