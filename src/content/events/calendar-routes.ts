@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sendNotFound } from '#platform/files/send-file.ts'
 import type { Services } from '#platform/services.ts'
 import { calendarOf } from './calendar.ts'
 import { findEvent, listForCalendar } from './listing.ts'
@@ -18,7 +17,7 @@ export function serveCalendars(app: FastifyInstance, { config, database, now }: 
 
   app.get<{ Params: { slug: string } }>('/events/:slug.ics', async (request, reply) => {
     const row = await findEvent(database.reading, request.params.slug)
-    if (!row) return sendNotFound(reply)
+    if (!row) return reply.callNotFound()
     return sendCalendar(request, reply, calendarOf([row], config, row.title), 'event.ics')
   })
 }

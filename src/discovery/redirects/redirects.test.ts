@@ -82,6 +82,8 @@ test('old addresses below those of our own files redirect, and are named as miss
     '/dress/red.png',
     '/brand/logo.png',
     '/brand/fonts/a.woff',
+    '/sitemap/posts/a.xml',
+    '/events/may.ics',
   ]
   for (const path of paths) expect((await app.get(path)).status, path).toBe(404)
   const missing = (await app.get('/api/redirects/missing', { token })).json<{ data: { path: string }[] }>().data

@@ -29,8 +29,8 @@ declare module 'fastify' {
 
 interface Pages {
   /**
-   * Answers a GET at an address that nothing here has, by a redirect or the page of an error; null where no pages are served. Routes whose
-   * parameter is not of their making hand over to it by `reply.callNotFound()`: `/media/2014/cat.jpg` may be the address of an older site.
+   * Answers a GET at an address that no route claims, by a redirect or an error page; null where no pages are served. A route leaves an
+   * address to it by `reply.callNotFound()`: `/media/2014/cat.jpg` is no file of ours, but may be the address of an older site.
    */
   answer: ((request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) | null
 }

@@ -173,10 +173,11 @@ export function mountSitemaps(app: FastifyInstance, sources: SitemapSource[], { 
     const { name, file } = request.params
     const source = sources.find((one) => one.name === name)
     const no = Number(/^(\d{1,6})\.xml$/.exec(file)?.[1] ?? 0)
-    const pieces = source && no > 0 ? sitemapFile(source, no, settings) : null
+    if (!source || no === 0) return reply.callNotFound()
+    const pieces = sitemapFile(source, no, settings)
     // The others come as fast as they are read.
-    const first = pieces && (await renders.run(request.ip, () => pieces.next()))
-    if (!pieces || !first || first.done) throw new Problem(404, 'page-not-found', t('http.error-page-not-found-sitemap', { name, file }))
+    const first = await renders.run(request.ip, () => pieces.next())
+    if (first.done) throw new Problem(404, 'page-not-found', t('http.error-page-not-found-sitemap', { name, file }))
     reply.headers({ 'content-type': 'application/xml; charset=utf-8', 'cache-control': `public, max-age=${life}` })
     return reply.send(Readable.from(joined(first.value, pieces)))
   })

@@ -13,7 +13,7 @@ import { wordHtml } from './convert.ts'
 import { drawingNotes } from './drawings.ts'
 import { factsOfWord, marginIn, propertyIn, remarksIn, valueOf } from './facts.ts'
 import { mainPathOf, partBesideText, partOf } from './parts.ts'
-import { tipNotes } from './tips.ts'
+import { tooltipNotes } from './tooltips.ts'
 import { t } from '#i18n/messages.ts'
 
 /** A document of Word (.docx): always a draft, for no document says that it was public. */
@@ -74,7 +74,7 @@ async function entryOfDocument(fileName: string, archive: Archive, main: string)
       ...(written ? [note('studio-report.written-on', { date: written.slice(0, 10) })] : []),
       ...over,
       ...said,
-      ...texts.flatMap(tipNotes),
+      ...texts.flatMap(tooltipNotes),
       ...unread,
       ...(await Promise.all(texts.map((part) => drawingNotes(archive, part)))).flat(),
       ...remarksIn(comments.elements),

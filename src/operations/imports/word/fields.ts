@@ -8,8 +8,8 @@ export function linkOfField(instruction: string): string {
   return bookmark ? `${address.replace(/#.*$/, '')}#${bookmark}` : address
 }
 
-/** What a field's link says under the pointer. */
-export function tipOfField(instruction: string): string {
+/** The tooltip of a field's link. */
+export function tooltipOfField(instruction: string): string {
   return /^\s*HYPERLINK\s[\s\S]*?\\o\s*"([^"]*)"/.exec(instruction)?.[1] ?? ''
 }
 

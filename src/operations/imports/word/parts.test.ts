@@ -95,7 +95,7 @@ test('links of a Word document that stand in fields are kept, with bookmarks, sw
   for (const href of ['#rails', 'https://bus.example/#night', 'https://night.example/7']) expect(content).toContain(`"href":"${href}"`)
 })
 
-test('what links of a Word document say under the pointer is named, whether they are elements, fields or pictures', async () => {
+test('the tooltips of links of a Word document are named, whether they are elements, fields or pictures', async () => {
   await using app = await startApp()
   const picture = '<w:drawing><wp:inline><wp:docPr id="1" name="Line"><a:hlinkClick r:id="rId2" tooltip="Of the line"/></wp:docPr></wp:inline></w:drawing>'
   const body = [

@@ -1,20 +1,20 @@
 import { note, type Note } from '#i18n/note.ts'
 import { truncated } from '#base/blocks/conversion.ts'
 import { isElement, textOf, type XmlElement } from '#platform/xml/tree.ts'
-import { tipOfField } from './fields.ts'
+import { tooltipOfField } from './fields.ts'
 import type { WordPart } from './parts.ts'
 
-/** What links and pictures of a part say only under the pointer, which nothing here does. */
-export function tipNotes({ elements }: WordPart): Note[] {
-  const tips = elements.flatMap((element) => [...tipsIn(element), ...fieldsIn(element).map(tipOfField)])
-  return [...new Set(tips.map((tip) => tip.trim()).filter(Boolean))].map((title) => note('studio-report.link-title', { title: truncated(title) }))
+/** Tooltips of links and pictures of a part: nothing here shows them. */
+export function tooltipNotes({ elements }: WordPart): Note[] {
+  const tooltips = elements.flatMap((element) => [...tooltipsIn(element), ...fieldsIn(element).map(tooltipOfField)])
+  return [...new Set(tooltips.map((tooltip) => tooltip.trim()).filter(Boolean))].map((title) => note('studio-report.link-title', { title: truncated(title) }))
 }
 
-function tipsIn(element: XmlElement): string[] {
+function tooltipsIn(element: XmlElement): string[] {
   if (element.name === 'mc:Choice' || element.name === 'w:del') return []
   const { 'w:tooltip': ofLink = '', tooltip = '', 'w:instr': instruction = '' } = element.attributes
-  const own = [ofLink, element.name === 'a:hlinkClick' ? tooltip : '', tipOfField(instruction)]
-  return [...own, ...element.children.filter(isElement).flatMap(tipsIn)]
+  const own = [ofLink, element.name === 'a:hlinkClick' ? tooltip : '', tooltipOfField(instruction)]
+  return [...own, ...element.children.filter(isElement).flatMap(tooltipsIn)]
 }
 
 /** Instructions of the fields of a paragraph: one may stand in several runs. */
