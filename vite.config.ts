@@ -22,7 +22,9 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           // What the login dialog shows first is one file, not seven of a few lines each.
-          groups: [{ name: 'login', test: /community\/accounts\/(LoginDialog|LoginForm|EmailField|PasswordField|Field|Form|TextField|client|login|form)[.-]/ }],
+          groups: [
+            { name: 'login', test: /community\/accounts\/(LoginDialog|LoginForm|EmailField|PasswordField|Field|Form|TextField|client|login|form)[.-][^?]*$/ },
+          ],
         },
       },
     },

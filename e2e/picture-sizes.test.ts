@@ -8,7 +8,7 @@ const enough = 0.9
 
 const site = await siteForTests(sharedDemo)
 
-const widths = [390, 1440]
+const widths = [390, 820, 1440]
 const { home, articles, article, author, event, release, podcast, creatives, entertainment, book } = demoPages
 const pages = [home, articles, article, author, event, release, podcast, creatives, entertainment, book].flatMap((path) => path ?? [])
 

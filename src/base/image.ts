@@ -29,6 +29,24 @@ export function widthsOf(naturalWidth: number): number[] {
   return mediaWidths.filter((width) => width <= naturalWidth)
 }
 
+/** Of portraits and other thumbnails. Only a picture that is cut to `mediaWidths` too is cut to it. */
+const thumbnailWidth = 160
+/** Pixels of a screen for one of a page: more than nearly every telephone has, and than a page that is enlarged threefold. */
+const mostPixelRatio = 3
+
+/** All widths that an upload is cut to. */
+export function cutWidthsOf(naturalWidth: number): number[] {
+  const widths = widthsOf(naturalWidth)
+  return widths.length > 0 ? [thumbnailWidth, ...widths] : widths
+}
+
+/** Widths that a box of `pixels` needs on any screen. */
+export function thumbnailWidthsOf(naturalWidth: number, pixels: number): number[] {
+  const widths = cutWidthsOf(naturalWidth)
+  const widest = widths.findIndex((width) => width >= pixels * mostPixelRatio)
+  return widest < 0 ? widths : widths.slice(0, widest + 1)
+}
+
 /** @param crop as `cropName` says it */
 export function mediaPath(id: string, width: number, format: MediaFormat, crop = ''): string {
   return `/media/${encodeURIComponent(id)}/${width}${crop}.${format}`

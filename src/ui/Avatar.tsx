@@ -3,11 +3,12 @@ import { canShow, type Image } from '#base/image.ts'
 import { Picture } from './Picture.tsx'
 import './avatar.css'
 
+const sizes = { s: '40px', m: '48px', l: '64px', xl: '96px' }
+
 type AvatarProps = {
   name: string
   image?: Image | null
-  /** 40, 48, 64 or 96 px. */
-  size?: 's' | 'm' | 'l' | 'xl'
+  size?: keyof typeof sizes
   /** The name is not printed beside it: say it. */
   alone?: boolean
 }
@@ -22,7 +23,7 @@ export function Avatar({ name, image, size = 'm', alone = false }: AvatarProps) 
       {...(drawn ? {} : { 'data-initials': initialsOf(name) })}
       {...voice}
     >
-      {drawn && <Picture image={{ ...image, alt: '', focus: image.focus ?? [0.5, 0.3] }} sizes="96px" shape="fill" />}
+      {drawn && <Picture image={{ ...image, alt: '', focus: image.focus ?? [0.5, 0.3] }} sizes={sizes[size]} shape="fill" />}
     </span>
   )
 }

@@ -1,5 +1,18 @@
 import { preload } from 'react-dom'
-import { canShow, cropName, cropShareOf, isAnimated, mailAddressOf, mediaPath, ratioOf, srcsetOf, widthsOf, type CropRatio, type Image } from '#base/image.ts'
+import {
+  canShow,
+  cropName,
+  cropShareOf,
+  isAnimated,
+  mailAddressOf,
+  mediaPath,
+  ratioOf,
+  srcsetOf,
+  thumbnailWidthsOf,
+  widthsOf,
+  type CropRatio,
+  type Image,
+} from '#base/image.ts'
 import './picture.css'
 
 /** Crop of a picture; 'fill' takes the box it stands in. Without one the picture keeps its own proportions. */
@@ -42,7 +55,7 @@ export function Picture({
 }: PictureProps) {
   if (!canShow(image)) return null
   const sizes = shape ? wholeSizes(boxSizes, image.width / image.height / box) : boxSizes
-  const cuts = cutsOf(image)
+  const cuts = cutsOf(image, sizes)
   const moves = moving && isAnimated(image)
   const stillOnly = moves ? '(prefers-reduced-motion: reduce)' : undefined
   const part = crop ? partOf(image, crop) : null
@@ -92,10 +105,11 @@ function partOf(image: Image, ratio: CropRatio): string | null {
   return image.id && share ? srcsetOf(image.id, widthsOf(image.width), 'avif', cropName(ratio, percent(image.focus?.[0] ?? 0.5)), share) : null
 }
 
-function cutsOf(image: Image) {
+function cutsOf(image: Image, sizes: string) {
   const { id } = image
   if (id === null) return null
-  const offered = widthsOf(image.width)
+  const [, pixels] = /^(\d+)px$/.exec(sizes) ?? []
+  const offered = pixels === undefined ? widthsOf(image.width) : thumbnailWidthsOf(image.width, Number(pixels))
   // A small still is shown as it is; of a small animation its own width stands still as AVIF.
   const widths = isAnimated(image) && offered.length === 0 ? [image.width] : offered
   const middle = widths.find((width) => width >= 960) ?? widths.at(-1)

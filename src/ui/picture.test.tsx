@@ -28,6 +28,14 @@ describe('The Picture component', () => {
     expect(html).not.toContain('1920')
   })
 
+  test('a thumbnail offers its small width, and none that no screen needs for it', () => {
+    const avif = (sizes: string, width = 1600) => /image\/avif" srcSet="([^"]*)"/.exec(rendered({ ...photo, width }, { sizes }))?.[1]
+    expect(avif('48px')).toBe('/media/m1/160.avif 160w')
+    expect(avif('96px')).toBe('/media/m1/160.avif 160w, /media/m1/320.avif 320w')
+    expect(avif('64px', 200)).toBeUndefined()
+    expect(avif('600px', 700)).toBe('/media/m1/160.avif 160w, /media/m1/320.avif 320w, /media/m1/640.avif 640w')
+  })
+
   test('a picture has width and height attributes and no style attribute', () => {
     const html = rendered(photo, { shape: '4x3' })
     expect(html).toContain('width="1600" height="1000"')

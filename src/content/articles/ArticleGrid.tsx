@@ -17,12 +17,12 @@ interface Slot {
 const slots: Slot[] = [
   { className: 'article-grid__slot-a', voice: 'h3', shape: '4x3', sizes: '(max-width: 640px) 100vw, 58vw', standfirst: true },
   { className: 'article-grid__slot-b', voice: 'h4', shape: '2x3', sizes: '(max-width: 640px) 78vw, 42vw', standfirst: true },
-  { className: 'article-grid__slot-c', voice: 'h5', shape: '1x1', sizes: '(max-width: 640px) 100vw, 26vw', standfirst: false },
+  { className: 'article-grid__slot-c', voice: 'h5', shape: '1x1', sizes: '(max-width: 640px) 100vw, (max-width: 1020px) 31vw, 26vw', standfirst: false },
   { className: 'article-grid__slot-d', voice: 'h4', shape: '16x10', sizes: '(max-width: 640px) 100vw, (max-width: 1020px) 58vw, 34vw', standfirst: true },
-  { className: 'article-grid__slot-e', voice: 'h4', shape: '4x5', sizes: '(max-width: 640px) 100vw, 26vw', standfirst: false },
-  { className: 'article-grid__slot-f', voice: 'h4', shape: '1x1', sizes: '(max-width: 640px) 78vw, 26vw', standfirst: false },
-  { className: 'article-grid__slot-g', voice: 'h4', shape: '4x3', sizes: '(max-width: 640px) 78vw, 34vw', standfirst: true },
-  { className: 'article-grid__narrow', voice: 'h5', shape: '3x4', sizes: '(max-width: 640px) 100vw, 17vw', standfirst: false },
+  { className: 'article-grid__slot-e', voice: 'h4', shape: '4x5', sizes: '(max-width: 640px) 100vw, (max-width: 1020px) 48vw, 26vw', standfirst: false },
+  { className: 'article-grid__slot-f', voice: 'h4', shape: '1x1', sizes: '(max-width: 640px) 78vw, (max-width: 1020px) 48vw, 26vw', standfirst: false },
+  { className: 'article-grid__slot-g', voice: 'h4', shape: '4x3', sizes: '(max-width: 640px) 78vw, (max-width: 1020px) 64vw, 34vw', standfirst: true },
+  { className: 'article-grid__narrow', voice: 'h5', shape: '3x4', sizes: '(max-width: 640px) 100vw, (max-width: 1020px) 31vw, 17vw', standfirst: false },
 ]
 
 /** Four of the second page fill two rows: the fifth, with which a list that has the aside ends, has a row to itself. */

@@ -13,6 +13,18 @@ import './creatives.css'
 
 const shown = 6
 
+/** Of a picture in each cell (creatives.css): how wide it must be, and width by height of the cell. On a tablet the cells are taller, so that their pictures must be wider than they. */
+const cells = [
+  { sizes: '(max-width: 640px) 67vw, (max-width: 1020px) 56vw, 34vw', box: 0.84 },
+  { sizes: '(max-width: 640px) 100vw, (max-width: 1020px) 54vw, 34vw', box: 1.6 },
+  { sizes: '(max-width: 640px) 67vw, (max-width: 1020px) 47vw, 34vw', box: 1.4 },
+  { sizes: '(max-width: 640px) 34vw, (max-width: 1020px) 27vw, 17vw', box: 0.8 },
+  { sizes: '(max-width: 640px) 34vw, 25vw', box: 0.7 },
+  { sizes: '(max-width: 640px) 34vw, 25vw', box: 0.7 },
+]
+/** Fewer pictures stand side by side. */
+const fewest = 4
+
 /** The newest pieces, cut to fit together. */
 export function Mosaic() {
   const list = useList(newestCreatives())
@@ -39,7 +51,7 @@ export function Mosaic() {
                 <li key={id} className={`mosaic__cell-${at + 1}`}>
                   <Link to={href.creative({ slug })}>
                     {canShow(cover) ? (
-                      <Picture image={{ ...cover, alt: '' }} sizes="(max-width: 640px) 66vw, 34vw" shape="fill" />
+                      <Picture image={{ ...cover, alt: '' }} {...cellOf(at, list.items.length)} shape="fill" />
                     ) : (
                       <span className="creative-tile__blank" />
                     )}
@@ -53,4 +65,9 @@ export function Mosaic() {
       )}
     </section>
   )
+}
+
+function cellOf(at: number, count: number) {
+  const cell = count < fewest ? undefined : cells[at]
+  return cell ?? { sizes: `(max-width: 640px) 100vw, ${Math.round(92 / count)}vw`, box: 4 / 3 }
 }

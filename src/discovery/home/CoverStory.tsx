@@ -13,8 +13,9 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import type { Cover, CoverLayers } from './contract.ts'
 import './cover.css'
 
-/** On a phone a little less than the screen has: the picture is there sooner, and nobody sees the difference. */
-const wide = '100vw'
+/** Of the picture behind the text, tallest on a phone. */
+const background = { sizes: '100vw', shape: 'fill', box: 0.49 } as const
+const figureSizes = '(max-width: 640px) 169vw, (max-width: 1020px) 104vw, 55vw'
 /** The text covers the rest, whatever the picture is about. */
 const backgroundFocus: [number, number] = [0.5, 0.3]
 
@@ -40,10 +41,9 @@ export function CoverStory({ cover }: { cover: Cover }) {
         ) : (
           picture && (
             <Picture
+              {...background}
               image={{ ...picture, alt: '', focus: backgroundFocus }}
-              sizes={site.home === 'list' ? '(max-width: 640px) 100vw, 42vw' : wide}
-              shape="fill"
-              box={0.49}
+              sizes={site.home === 'list' ? '(max-width: 640px) 100vw, 42vw' : background.sizes}
               crop="9x10"
               className="cover-story__background"
               priority
@@ -102,35 +102,24 @@ function Layers({ layers, plate }: { layers: CoverLayers; plate: ReactNode }) {
   return (
     <>
       <Picture
+        {...background}
         image={{ ...back, focus: backgroundFocus }}
-        sizes={wide}
-        shape="fill"
-        box={0.49}
         crop="3x4"
         className={backDay ? 'cover-story__background only-dark' : 'cover-story__background'}
         priority
       />
-      {backDay && (
-        <Picture
-          image={{ ...backDay, focus: backgroundFocus }}
-          sizes={wide}
-          shape="fill"
-          box={0.49}
-          crop="3x4"
-          className="cover-story__background only-light"
-        />
-      )}
+      {backDay && <Picture {...background} image={{ ...backDay, focus: backgroundFocus }} crop="3x4" className="cover-story__background only-light" />}
       {plate}
       {pieces.map((piece, i) => (
         <Picture key={piece.url} image={withoutPlaceholder(piece)} sizes="9vw" className={`cover-story__cutout cutout-${i}`} />
       ))}
       <Picture
         image={withoutPlaceholder(figure)}
-        sizes="(max-width: 640px) 169vw, 55vw"
+        sizes={figureSizes}
         className={figureDay ? 'cover-story__figure only-dark' : 'cover-story__figure'}
         priority
       />
-      {figureDay && <Picture image={withoutPlaceholder(figureDay)} sizes="(max-width: 640px) 169vw, 55vw" className="cover-story__figure only-light" />}
+      {figureDay && <Picture image={withoutPlaceholder(figureDay)} sizes={figureSizes} className="cover-story__figure only-light" />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { widthsOf } from '#base/image.ts'
+import { cutWidthsOf } from '#base/image.ts'
 import { startMediaApp, type MediaApp } from '../../../testing/media-app.ts'
 import { testImage, photoWithMetadata } from '../../../testing/pictures.ts'
 import { sourceKey } from './keys.ts'
@@ -131,7 +131,7 @@ describe('Picture variants', () => {
   test('variants are made as AVIF after an import and as WebP on request, in the right size and type', async () => {
     const id = await idOf(await testImage({ width: 1300, height: 650 }).png().toBuffer())
     expect(await app.work()).toBeGreaterThan(0)
-    for (const width of widthsOf(1300)) {
+    for (const width of cutWidthsOf(1300)) {
       expect(await app.services.files.size(`media/${id.slice(0, 2)}/${id}/${width}.avif`)).toBeGreaterThan(0)
       for (const format of ['avif', 'webp'] as const) {
         const answer = await app.get(`/media/${id}/${width}.${format}`)

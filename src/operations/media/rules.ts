@@ -1,4 +1,4 @@
-import { cropShareOf, mailName, squareName, widthsOf, type CropRatio, type MediaFormat } from '#base/image.ts'
+import { cropShareOf, cutWidthsOf, mailName, squareName, widthsOf, type CropRatio, type MediaFormat } from '#base/image.ts'
 import { hasRole, type Viewer } from '#base/viewer.ts'
 
 /** Pictures that the site draws of issues and booklets: among all others nobody looks for them. */
@@ -20,7 +20,7 @@ export function mayChangeMedia(viewer: Viewer, media: { user_id: number | null }
 
 /** Widths that a picture is cut to, smallest first; one narrower than all of them is offered as wide as it is. */
 export function offeredWidths(naturalWidth: number): number[] {
-  const widths = widthsOf(naturalWidth)
+  const widths = cutWidthsOf(naturalWidth)
   return widths.length > 0 ? widths : [naturalWidth]
 }
 
