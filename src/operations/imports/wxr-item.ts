@@ -12,6 +12,7 @@ import { dateOf, unreadDate } from './read-date.ts'
 import { wallsOf } from './wxr-walls.ts'
 import { translationDomains, wxrTranslation, type Polylang } from './wxr-translations.ts'
 import type { Attached } from './wordpress-shortcodes.ts'
+import { footnotesField, withOwnFootnotes } from './wordpress-footnotes.ts'
 import { factsOfWordpress, wordpressHtml } from './wordpress-text.ts'
 import { authorName } from './author-name.ts'
 import { personKey, type CommentPeople } from './comment-people.ts'
@@ -59,7 +60,11 @@ export function entryOfItem(item: XmlElement, site: WxrSite): Found {
   const title = text(item, 'title')
   const name = namedItem(type, id, title)
   if (type !== 'post' && type !== 'page') return { name, reason: others[type] ?? note('studio-report.wxr-plugin-kind', { kind: type }) }
-  const content = withReusedBlocks(textOf(one(item, 'content:encoded')), site.blocks)
+  const written = withReusedBlocks(textOf(one(item, 'content:encoded')), site.blocks)
+  const fields = customFields(item)
+  const meta = new Map(fields)
+  const noted = withOwnFootnotes(written, meta.get(footnotesField) ?? '')
+  const content = noted ?? written
   if (!title && !content.trim()) return { name, reason: note('studio-report.empty') }
 
   const place = { attached: (number: string) => site.uploads.get(number), own: site.uploadsOf.get(id) ?? [] }
@@ -67,8 +72,6 @@ export function entryOfItem(item: XmlElement, site: WxrSite): Found {
   // The first of the two passes over a file asks for addresses only.
   const converted = () => (read ??= wordpressHtml(content, place))
   const link = text(item, 'link')
-  const fields = customFields(item)
-  const meta = new Map(fields)
   const search = searchFacts(fields, plainLine(textOf(one(item, 'excerpt:encoded'))), site.address)
   const { authors, notes: unnamed } = authorsOfItem(item, site.authors)
   const { comments, withdrawn, notes } = commentsOf(item, site.people)
@@ -81,7 +84,7 @@ export function entryOfItem(item: XmlElement, site: WxrSite): Found {
     ...(text(item, 'wp:is_sticky') === '1' ? [note('studio-report.wxr-sticky')] : []),
     ...(meta.has('_thumbnail_id') && !cover ? [note('studio-report.wxr-cover', { id: meta.get('_thumbnail_id') ?? '' })] : []),
     ...search.notes,
-    ...ownFields(fields),
+    ...ownFields(fields.filter(([key]) => noted === null || key !== footnotesField)),
     ...unnamed,
     ...unlisted,
     ...topics.flatMap((topic) => site.topics.get(topic) ?? []),
