@@ -2,10 +2,10 @@ import type { Patch } from './patch.ts'
 
 export const communityPatches: Patch[] = [
   {
-    guarantee: 'guests of Disqus with the same name are different people',
-    file: 'src/operations/imports/disqus/door.ts',
-    find: "return JSON.stringify(['guest', name, addresses.indexOf(address)])",
-    replace: 'return name',
+    guarantee: 'guests of Disqus, Isso and WordPress with the same name are different people',
+    file: 'src/operations/imports/comment-people.ts',
+    find: "if (mail === '') return JSON",
+    replace: "if (mail === '') return name\n  if (mail === ' ') return JSON",
     test: { project: 'sqlite', file: 'src/operations/imports/disqus/disqus.test.ts', name: 'guests are other people than a user of that name' },
   },
   {

@@ -102,3 +102,17 @@ test('a list in the caption of a picture stands below the picture', async () => 
   const made = await convert('<figure><img src="/a.png"><figcaption>Steps<ol><li>One</li><li>Two</li></ol></figcaption></figure>')
   expect(made).toMatchObject({ types: ['image', 'paragraph', 'numberedListItem', 'numberedListItem'], text: 'Steps\nOne\nTwo', lost: [] })
 })
+
+test('a script that writes code or a recording leaves a link to its page, and any other script is named with its address', async () => {
+  const made = await fromHtml(
+    '<figure><script src="https://gist.github.com/ada/0f1e.js?file=tram.py"></script></figure><p>See <script src="//gist.github.com/0f1e.js"></script></p><script async src="//jsfiddle.net/ada/x1/embed/result/"></script><script src="https://asciinema.org/a/14.js" id="asciicast-14"></script><script src="https://ads.example/poll.js"></script>',
+  )
+  const links = made.blocks.flatMap(({ content }) => (Array.isArray(content) ? content : [])).flatMap((run) => (run.type === 'link' ? run.href : []))
+  expect(links).toEqual([
+    'https://gist.github.com/ada/0f1e?file=tram.py',
+    'https://gist.github.com/0f1e',
+    'https://jsfiddle.net/ada/x1',
+    'https://asciinema.org/a/14',
+  ])
+  expect(made.lost.map(({ what }) => noteText(what)).at(-1)).toBe('the <script src="https://ads.example/poll.js"> and what is in it')
+})

@@ -88,6 +88,7 @@ function blockElement(element: HtmlElement, outer: HtmlContext): Block[] {
     case 'dt':
       return inside().map(boldened)
     case 'iframe':
+    case 'script':
     case 'object':
     case 'embed':
       return frame(element, line, conversion)
@@ -195,7 +196,8 @@ function frame(element: HtmlElement, line: number, conversion: Conversion): Bloc
   const src = shownAddress(element)
   const title = attribute(element, 'title') ?? ''
   if (!src && element.tagName !== 'iframe') {
-    conversion.lose(line, note('studio-report.element-inside', { tag: `<${element.tagName}>` }))
+    const tag = attribute(element, 'src') ? truncated(startOf(element)) : `<${element.tagName}>`
+    conversion.lose(line, note('studio-report.element-inside', { tag }))
     return []
   }
   const film = conversion.film(src, title, line)

@@ -43,7 +43,7 @@ function gallery(element: HtmlElement, context: HtmlContext): Block[] {
     context,
   )
   const pictures = inside.flatMap(picturesIn)
-  if (pictures.length < 2 || pictures.length < inside.flatMap(leavesOf).length) return inside
+  if (pictures.length < 2 || pictures.length < inside.flatMap(leavesOf).length) return [...inside, ...context.flow(captions, context)]
   const caption = clean(textIn(captions))
   const items = pictures.flatMap(({ props: { media, alt, caption: own } }) => (media ? [{ media, alt, caption: own }] : []))
   return [{ id: context.conversion.id(), type: 'gallery', props: { items, caption }, children: [] }]

@@ -1,7 +1,8 @@
 import { attribute, elementsIn, type HtmlElement } from './html-tree.ts'
 
-/** Address of what an `<iframe>`, or an `<object>` or `<embed>` of a plug-in such as Flash, shows; '' where it says none. */
+/** Address of what an `<iframe>`, an `<object>` or `<embed>` of a plug-in such as Flash, or a `<script>` that writes a page, shows; '' where it says none. */
 export function shownAddress(element: HtmlElement): string {
+  if (element.tagName === 'script') return pageOfScript(attribute(element, 'src') ?? '')
   const params = elementsIn(element.childNodes, 'param').filter((param) => /^(?:movie|src)$/i.test(attribute(param, 'name') ?? ''))
   const given = [
     attribute(element, 'src'),
@@ -10,6 +11,15 @@ export function shownAddress(element: HtmlElement): string {
     ...elementsIn(element.childNodes, 'embed').map((embed) => attribute(embed, 'src')),
   ]
   return element.tagName === 'iframe' ? (given[0] ?? '') : pageOf(given.find(Boolean) ?? '')
+}
+
+/** Scripts that write what stands on a page of their own: code on GitHub and JSFiddle, recordings of a terminal. */
+const scripts =
+  /^((?:https?:)?\/\/(?:gist\.github\.com\/[\w./-]+?|(?:www\.)?asciinema\.org\/a\/\w+))\.js(?=$|[?#])|^((?:https?:)?\/\/jsfiddle\.net\/[\w/]+?)\/embed(?:ded)?\b/
+
+function pageOfScript(src: string): string {
+  const [written = '', page, fiddle] = scripts.exec(src) ?? []
+  return page ? page + src.slice(written.length) : (fiddle ?? '')
 }
 
 /** Players in Flash took their settings behind the path, and Vimeo had one file for all films. */

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sendNotFound } from '#platform/files/send-file.ts'
 import { hubHeaders } from '#platform/feeds/feed-documents.ts'
 import { siteUuid } from '#platform/feeds/item-ids.ts'
 import { siteSettings } from '#operations/settings/service.ts'
@@ -25,14 +24,14 @@ export function serveFeeds(app: FastifyInstance, services: Services): void {
 
   app.get<{ Params: { slug: string } }>('/podcast/:slug/chapters.json', async (request, reply) => {
     const chapters = detailsIn(await one(request.params.slug))?.chapters ?? []
-    if (chapters.length === 0) return sendNotFound(reply)
+    if (chapters.length === 0) return reply.callNotFound()
     const document = { version: '1.2.0', chapters: chapters.map(({ start, title }) => ({ startTime: start, title })) }
     return send(request, reply, 'application/json+chapters; charset=utf-8', JSON.stringify(document))
   })
 
   app.get<{ Params: { slug: string } }>('/podcast/:slug/transcript.vtt', async (request, reply) => {
     const details = detailsIn(await one(request.params.slug))
-    if (!details || details.transcript.length === 0) return sendNotFound(reply)
+    if (!details || details.transcript.length === 0) return reply.callNotFound()
     return send(request, reply, 'text/vtt; charset=utf-8', vttOf(details.transcript, details.duration_seconds))
   })
 }

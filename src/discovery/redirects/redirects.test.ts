@@ -84,6 +84,12 @@ test('old addresses below those of our own files redirect, and are named as miss
     '/brand/fonts/a.woff',
     '/sitemap/posts/a.xml',
     '/events/may.ics',
+    '/topics/night/rss.xml',
+    '/author/ada/atom.xml',
+    '/articles/trams/comments/rss.xml',
+    '/articles/trams.md',
+    '/podcast/trams/chapters.json',
+    '/podcast/trams/transcript.vtt',
   ]
   for (const path of paths) expect((await app.get(path)).status, path).toBe(404)
   const missing = (await app.get('/api/redirects/missing', { token })).json<{ data: { path: string }[] }>().data

@@ -65,7 +65,9 @@ export function personalListDoor(columns: Columns, importer: Importer): Personal
       const report = emptyReport()
       for (const item of items) {
         const row = rows[item.row - 1] ?? {}
-        await noteItem(report, await reported(services.database.db, withUnused(item, row, unused), row, columns, dryRun), seen)
+        const told = item.notes.flatMap(firstRow).flatMap((number) => otherValues(rows[number - 1] ?? {}, row))
+        const shown = await reported(services.database.db, withUnused(item, row, unused), row, columns, dryRun)
+        await noteItem(report, { ...shown, lost: [...shown.lost, ...told] }, seen)
       }
       return report
     },
@@ -83,6 +85,17 @@ async function textOf(file: ImportFile): Promise<string> {
   const pieces: string[] = []
   for await (const piece of decodeText(() => file.open(), file.note)) pieces.push(piece)
   return pieces.join('')
+}
+
+/** Number of the row that stands for this one too: a film that somebody saw twice is one film here. */
+function firstRow({ reason: { key, values } }: ListedItem['notes'][number]): number[] {
+  return key === 'studio-report.same-row' ? [Number(values['row'])] : []
+}
+
+/** What a row that is left out says otherwise than the one that is taken: the words of a second review, its rating and its date. */
+function otherValues(first: Row, row: Row): Note[] {
+  const others = Object.entries(row).filter(([name, value]) => value.trim() !== '' && value !== first[name])
+  return others.map(([name, value]) => note('studio-report.field-value', { name, value: value.trim() }))
 }
 
 /** Programs add columns to a list, which no reader of it knows. */

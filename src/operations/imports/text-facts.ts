@@ -109,6 +109,7 @@ function joined(text: string): string {
 
 function countElement(element: HtmlElement, facts: TextFacts, marks: readonly string[]): void {
   const { tagName: tag } = element
+  if (tag === 'script') return countEmbed(element, facts)
   if (isTextless(tag)) return
   if (tag === 'math') return void facts.text.push(' ', formulaOf(element), ' ')
   const attributed = (name: string) => attribute(element, name)?.trim() ?? ''

@@ -42,14 +42,25 @@ const pattern = /(\[)?\[(\/?)([a-zA-Z][\w-]*)((?:\s[^[\]]*)?)\](\])?/g
 export function shortcodes(text: string, place: ShortcodePlace, lost: Note[]): string {
   const done = Object.entries(known).reduce((all, [name, make]) => replaced(all, name, make, place, lost), text)
   const [ended, isBegun] = [endedShortcodes(text), beginsShortcode(text)]
-  return done.replace(pattern, (whole: string, before: string | undefined, slash: string, name: string, words: string, after: string | undefined) => {
-    if (before && after) return whole.slice(1, -1)
-    // A word in brackets is a word in brackets, and a link among words has attributes of its own.
-    const isCode = /[\w-]+\s*=\s*["']/.test(words.replace(/<[^<>]*>/g, '')) || (slash === '/' && isBegun(name)) || ended.has(name)
-    if (!isCode) return whole
-    if (slash === '') lost.push(because(note('studio-report.shortcode', { code: truncated(whole) }), note('studio-report.nothing-does')))
-    return (before ?? '') + (after ?? '')
-  })
+  return done.replace(
+    pattern,
+    (whole: string, before: string | undefined, slash: string, name: string, words: string, after: string | undefined, at: number) => {
+      if (before && after) return whole.slice(1, -1)
+      // A word in brackets is a word in brackets, and a link among words has attributes of its own.
+      const isCode = /[\w-]+\s*=\s*["']/.test(words.replace(/<[^<>]*>/g, '')) || (slash === '/' && isBegun(name)) || ended.has(name)
+      if (!isCode) return whole
+      if (slash === '') lost.push(because(note('studio-report.shortcode', { code: truncated(whole) }), note('studio-report.nothing-does')))
+      // Builders of pages write one part right behind the other: their words are no one word.
+      const isBetween = slash === '/' && opensShortcode(done, at + whole.length)
+      return (before ?? '') + (after ?? '') + (isBetween ? '\n\n' : '')
+    },
+  )
+}
+
+function opensShortcode(text: string, at: number): boolean {
+  const opening = /\s*\[[a-z]/iy
+  opening.lastIndex = at
+  return opening.test(text)
 }
 
 function replaced(text: string, name: string, make: Shortcode, place: ShortcodePlace, lost: Note[]): string {

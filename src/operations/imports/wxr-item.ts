@@ -12,8 +12,10 @@ import { dateOf, unreadDate } from './read-date.ts'
 import { wallsOf } from './wxr-walls.ts'
 import { translationDomains, wxrTranslation, type Polylang } from './wxr-translations.ts'
 import type { Attached } from './wordpress-shortcodes.ts'
+import { footnotesField, withOwnFootnotes } from './wordpress-footnotes.ts'
 import { factsOfWordpress, wordpressHtml } from './wordpress-text.ts'
 import { authorName } from './author-name.ts'
+import { personKey, type CommentPeople } from './comment-people.ts'
 
 export interface WxrSite {
   address: string
@@ -30,6 +32,7 @@ export interface WxrSite {
   now: number
   /** By the number of the post they were uploaded for. */
   uploadsOf: Map<string, Attached[]>
+  people: CommentPeople
   /** Texts of reusable blocks, by the number of their post. */
   blocks: Map<string, string>
   /** By name of a topic, what has no place here. */
@@ -57,7 +60,11 @@ export function entryOfItem(item: XmlElement, site: WxrSite): Found {
   const title = text(item, 'title')
   const name = namedItem(type, id, title)
   if (type !== 'post' && type !== 'page') return { name, reason: others[type] ?? note('studio-report.wxr-plugin-kind', { kind: type }) }
-  const content = withReusedBlocks(textOf(one(item, 'content:encoded')), site.blocks)
+  const written = withReusedBlocks(textOf(one(item, 'content:encoded')), site.blocks)
+  const fields = customFields(item)
+  const meta = new Map(fields)
+  const noted = withOwnFootnotes(written, meta.get(footnotesField) ?? '')
+  const content = noted ?? written
   if (!title && !content.trim()) return { name, reason: note('studio-report.empty') }
 
   const place = { attached: (number: string) => site.uploads.get(number), own: site.uploadsOf.get(id) ?? [] }
@@ -65,11 +72,9 @@ export function entryOfItem(item: XmlElement, site: WxrSite): Found {
   // The first of the two passes over a file asks for addresses only.
   const converted = () => (read ??= wordpressHtml(content, place))
   const link = text(item, 'link')
-  const fields = customFields(item)
-  const meta = new Map(fields)
   const search = searchFacts(fields, plainLine(textOf(one(item, 'excerpt:encoded'))), site.address)
   const { authors, notes: unnamed } = authorsOfItem(item, site.authors)
-  const { comments, withdrawn, notes } = commentsOf(item)
+  const { comments, withdrawn, notes } = commentsOf(item, site.people)
   const dates = datesOf(item)
   const date = dates.map((given) => dateOf(given)).find((read) => read !== null) ?? null
   const { topics, notes: unlisted } = topicsOf(item)
@@ -79,7 +84,7 @@ export function entryOfItem(item: XmlElement, site: WxrSite): Found {
     ...(text(item, 'wp:is_sticky') === '1' ? [note('studio-report.wxr-sticky')] : []),
     ...(meta.has('_thumbnail_id') && !cover ? [note('studio-report.wxr-cover', { id: meta.get('_thumbnail_id') ?? '' })] : []),
     ...search.notes,
-    ...ownFields(fields),
+    ...ownFields(fields.filter(([key]) => noted === null || key !== footnotesField)),
     ...unnamed,
     ...unlisted,
     ...topics.flatMap((topic) => site.topics.get(topic) ?? []),
@@ -158,7 +163,7 @@ function topicsOf(item: XmlElement): { topics: string[]; notes: Note[] } {
   return { topics, notes: [...notes, ...over] }
 }
 
-function commentsOf(item: XmlElement): { comments: EntryComment[]; withdrawn: WithdrawnComment[]; notes: Note[] } {
+function commentsOf(item: XmlElement, people: CommentPeople): { comments: EntryComment[]; withdrawn: WithdrawnComment[]; notes: Note[] } {
   const notes: Note[] = []
   const withdrawn: WithdrawnComment[] = []
   const comments = all(item, 'wp:comment').flatMap((comment): EntryComment[] => {
@@ -167,6 +172,7 @@ function commentsOf(item: XmlElement): { comments: EntryComment[]; withdrawn: Wi
     const type = text(comment, 'wp:comment_type')
     // WordPress keeps it escaped.
     const name = authorName(plainLine(text(comment, 'wp:comment_author')))
+    const key = personKey(people, { name, email: text(comment, 'wp:comment_author_email'), address: text(comment, 'wp:comment_author_IP') })
     const approved = text(comment, 'wp:comment_approved')
     if (type !== '' && type !== 'comment') notes.push(note('studio-report.wxr-comment-kind', { kind: type, id, name }))
     else if (!['1', '0', 'hold', 'approved'].includes(approved)) {
@@ -176,7 +182,6 @@ function commentsOf(item: XmlElement): { comments: EntryComment[]; withdrawn: Wi
       const website = text(comment, 'wp:comment_author_url')
       if (website) notes.push(note('studio-report.comment-website', { name, id, address: website }))
       const parent = text(comment, 'wp:comment_parent')
-      const key = (text(comment, 'wp:comment_author_email') || name).toLowerCase()
       const status = approved === '1' || approved === 'approved' ? 'shown' : 'held'
       const html = textOf(one(comment, 'wp:comment_content')).replace(/\n{2,}/g, '\n<p>')
       return [{ id, parent: parent === '' || parent === '0' ? null : parent, name, key, html, date: dateOf(text(comment, 'wp:comment_date_gmt')), status }]

@@ -41,6 +41,7 @@ async function siteOf(file: ImportFile, options: ImportOptions): Promise<WxrSite
     uploadsOf: new Map(),
     attachmentsOf: new Map(),
     now: Date.now(),
+    people: new Map(),
     blocks: new Map(),
     topics: new Map(),
   }

@@ -28,6 +28,8 @@ export function mountDocuments(
     app.get<{ Params: Record<string, string> }>(document.path, async (request, reply) => {
       const key = `file ${request.originalUrl.split('?')[0]}`
       const entry = await renders.entryOf(key, request.ip, () => rendered(document, request.params), { route: document.path })
+      // Nothing of ours is there, but it may be the address of an older site.
+      if (entry.status === 404 && app.pages.answer) return reply.callNotFound()
       if (entry.status === 200) answers.remember(request.originalUrl, key)
       reply.hijack()
       answers.write(request.raw, reply.raw, entry)

@@ -10,6 +10,7 @@ import { dateOf } from '../read-date.ts'
 import { takeThreads, type CommentThread } from '../thread-comments.ts'
 import { t } from '#i18n/messages.ts'
 import { authorName } from '../author-name.ts'
+import { personKey, type CommentPeople } from '../comment-people.ts'
 
 const frames = new Set(['disqus'])
 
@@ -22,7 +23,7 @@ export const disqusDoor: Door = {
 async function threadsIn(file: ImportFile): Promise<CommentThread[]> {
   const threads = new Map<string, CommentThread>()
   const deleted = new Set<CommentThread>()
-  const guests: Guests = new Map()
+  const people: CommentPeople = new Map()
   let isDisqus = false
   for await (const element of readXml(
     decodeText(() => file.open(), file.note),
@@ -35,7 +36,7 @@ async function threadsIn(file: ImportFile): Promise<CommentThread[]> {
       if (text(element, 'isClosed') === 'true') thread.notes = [because(note('studio-report.field', { name: 'isClosed' }), note('studio-report.no-place'))]
       if (text(element, 'isDeleted') === 'true') deleted.add(thread)
     }
-    if (element.name === 'post') addComment(threadOf(threads, idOf(one(element, 'thread'))), element, guests)
+    if (element.name === 'post') addComment(threadOf(threads, idOf(one(element, 'thread'))), element, people)
   }
   if (!isDisqus) throw notThisKind(t('studio-error.not-disqus'))
   for (const thread of deleted) withdraw(thread)
@@ -61,33 +62,23 @@ function leaveOut(thread: CommentThread, { id, name }: WithdrawnComment, reason:
   thread.withdrawn.push({ id, name })
 }
 
-function addComment(thread: CommentThread, post: XmlElement, guests: Guests): void {
+function addComment(thread: CommentThread, post: XmlElement, people: CommentPeople): void {
   thread.there++
   const id = idOf(post)
   const author = one(post, 'author')
   const name = authorName(text(author, 'name'), text(author, 'username'))
+  const key = text(author, 'username').toLowerCase() || personKey(people, { name, email: text(author, 'email'), address: text(post, 'ipAddress') })
   if (text(post, 'isDeleted') === 'true') return leaveOut(thread, { id, name }, note('studio-report.was-deleted'))
   if (text(post, 'isSpam') === 'true') return leaveOut(thread, { id, name }, note('studio-report.was-spam'))
   thread.comments.push({
     id,
     parent: idOf(one(post, 'parent')) || null,
     name,
-    key: (text(author, 'username') || text(author, 'email') || guestKey(guests, name, text(post, 'ipAddress'))).toLowerCase(),
+    key,
     html: text(post, 'message'),
     date: dateOf(text(post, 'createdAt')),
     status: /^(?:false)$/.test(text(post, 'isApproved')) ? 'held' : 'shown',
   })
-}
-
-/** Guests of each name, by the addresses they wrote from. */
-type Guests = Map<string, string[]>
-
-/** Guests have nothing but a name: it is no user name, and the same one at another address is somebody else. Addresses are counted, since a hash of one is soon guessed. */
-function guestKey(guests: Guests, name: string, address: string): string {
-  const addresses = guests.get(name.toLowerCase()) ?? []
-  guests.set(name.toLowerCase(), addresses)
-  if (!addresses.includes(address)) addresses.push(address)
-  return JSON.stringify(['guest', name, addresses.indexOf(address)])
 }
 
 function idOf(element: XmlElement | undefined): string {

@@ -12,6 +12,7 @@ import { htmlOfMarkdown } from '../markdown-html.ts'
 import { takeThreads, type CommentThread } from '../thread-comments.ts'
 import { t } from '#i18n/messages.ts'
 import { authorName } from '../author-name.ts'
+import { personKey, type CommentPeople } from '../comment-people.ts'
 
 const Threads = z.array(z.object({ id: z.number(), uri: z.string(), title: z.string().nullable() }))
 const Comment = z.object({
@@ -25,6 +26,7 @@ const Comment = z.object({
   author: z.string().nullable(),
   email: z.string().nullable(),
   website: z.string().nullable(),
+  remote_addr: z.string().nullable(),
 })
 
 /** What each file of SQLite begins with. */
@@ -56,8 +58,9 @@ function threadsIn(path: string): CommentThread[] {
     try {
       database.pragma('trusted_schema = OFF')
       const threads = Threads.parse(database.prepare('select id, uri, title from threads order by id').all())
-      const comments = database.prepare('select id, parent, created, mode, text, author, email, website from comments where tid = ? order by id')
-      return threads.map((thread) => threadOf(thread, z.array(Comment).parse(comments.all(thread.id))))
+      const comments = database.prepare('select id, parent, created, mode, text, author, email, website, remote_addr from comments where tid = ? order by id')
+      const people: CommentPeople = new Map()
+      return threads.map((thread) => threadOf(thread, z.array(Comment).parse(comments.all(thread.id)), people))
     } finally {
       database.close()
     }
@@ -66,10 +69,11 @@ function threadsIn(path: string): CommentThread[] {
   }
 }
 
-function threadOf({ uri, title, id }: z.output<typeof Threads>[number], rows: z.output<typeof Comment>[]): CommentThread {
+function threadOf({ uri, title, id }: z.output<typeof Threads>[number], rows: z.output<typeof Comment>[], people: CommentPeople): CommentThread {
   const thread: CommentThread = { source: `isso:${uri}:${id}`, title: title ?? '', address: uri, comments: [], withdrawn: [], there: rows.length, lost: [] }
   for (const row of rows) {
     const name = authorName(row.author ?? '')
+    const key = personKey(people, { name, email: row.email ?? '', address: row.remote_addr ?? '' })
     if (row.mode !== 1 && row.mode !== 2) {
       thread.lost.push(because(note('studio-report.comment-of', { id: String(row.id), name }), note('studio-report.was-deleted')))
       thread.withdrawn.push({ id: String(row.id), name })
@@ -80,7 +84,7 @@ function threadOf({ uri, title, id }: z.output<typeof Threads>[number], rows: z.
       id: String(row.id),
       parent: row.parent === null ? null : String(row.parent),
       name,
-      key: (row.email ?? name).toLowerCase(),
+      key,
       html: htmlOfMarkdown(row.text ?? '', { html: false }),
       date: Math.round(row.created * 1_000),
       status: row.mode === 1 ? 'shown' : 'held',

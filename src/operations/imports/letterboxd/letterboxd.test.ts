@@ -22,6 +22,12 @@ test('an import from Letterboxd creates draft movies with review, rating and wat
   const { synopsis, identifiers } = JSON.parse(rows[0]?.details ?? '{}') as { synopsis: string; identifiers: object }
   expect([plainText(JSON.parse(synopsis) as Block[]), identifiers]).toEqual(['Slow, and right.\nSee it twice.', { letterboxd: 'https://boxd.it/abc' }])
   expect([items[0]?.facts?.words, items[0]?.lost]).toEqual([{ there: 6, here: 6, named: 0 }, expect.arrayContaining(['Tags has no place here: rails, snow'])])
+  expect([items[3]?.reason, items[3]?.lost]).toEqual([
+    'title is the same as row 1',
+    ['Date: 2024-01-01', 'Letterboxd URI: https://boxd.it/jkl', 'Rating: 5', 'Rewatch: Yes', 'Review: Again.', 'Watched Date: 2024-01-01'].map(
+      (line) => `the field "${line.replace(': ', '": ')}`,
+    ),
+  ])
   expect(items[1]?.lost).toContain('date has no place without a rating: 2021-12-31')
   expect((await importText(app, 'letterboxd', reviews('New.'))).states.filter((state) => state.startsWith('updated'))).toEqual(['updated: “The Tram”'])
 })
