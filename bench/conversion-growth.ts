@@ -3,6 +3,7 @@
 import { fromHtml } from '#base/blocks/from-html.ts'
 import { fromMarkdown } from '#base/blocks/from-markdown.ts'
 import type { Block } from '#base/blocks/model.ts'
+import { cleanText } from '#community/comments/text.ts'
 import { oldRequest } from '#discovery/redirects/rules.ts'
 import { note } from '#i18n/note.ts'
 import { checkFacts } from '#operations/imports/fact-check.ts'
@@ -13,6 +14,7 @@ import { wallsOf } from '#operations/imports/wxr-walls.ts'
 import { ghostHtml } from '#operations/imports/ghost-text.ts'
 import { factsOfWordpress, wordpressHtml } from '#operations/imports/wordpress-text.ts'
 import { withReusedBlocks } from '#operations/imports/wxr-facts.ts'
+import { withPlainLinks } from '#operations/imports/word/fields.ts'
 import type { XmlElement } from '#platform/xml/tree.ts'
 import { growthOf } from './growth.ts'
 import { reportFigure } from './report-figure.ts'
@@ -65,6 +67,8 @@ const wordpress: Hostile[] = [
   { what: 'notes', size: 2_000, of: (count) => [...Array(count).keys()].map((n) => `a[^${n}]\n\n[^${n}]: x\n\n`).join('') },
 ]
 
+const hyperlink = '<w:fldChar w:fldCharType="begin"/><w:instrText>HYPERLINK "a"</w:instrText>'
+
 const facts: Hostile[] = [
   { what: 'missing pictures', size: 2_000, of: numbered((n) => `<img src="https://old.example/pictures/${n}.jpg">`) },
   { what: 'missing headings', size: 2_000, of: numbered((n) => `<h2>a${n}</h2>`) },
@@ -79,6 +83,20 @@ const titles: Hostile[] = [
 ]
 const walls: Hostile[] = ['[private]', '[private '].map((sign) => ({ what: `\`${sign}\` that nothing ends`, size: 50_000, of: repeated(sign) }))
 const addresses: Hostile[] = [{ what: 'slashes', size: 4_000, of: (count) => `/a${'/'.repeat(count)}b` }]
+const word: Hostile[] = [
+  ...['<w:fldChar ', '<w:instrText ', '<w:t '].map((sign) => ({
+    what: `\`${sign.trim()}\` that nothing ends`,
+    size: 2_000,
+    of: (count: number) => hyperlink + sign.repeat(count),
+  })),
+  { what: 'ends of one instruction', size: 500, of: (count) => hyperlink + '<w:fldChar w:fldCharType="separate"/>'.repeat(count) },
+  {
+    what: 'fields within an instruction that nothing ends',
+    size: 1_000,
+    of: (count) => `${hyperlink}${'<w:fldChar>'.repeat(count)}<w:fldChar w:fldCharType="separate"/>`,
+  },
+]
+const comments: Hostile[] = [{ what: 'a long run of spaces', size: 20_000, of: (count) => `a${' '.repeat(count)}b` }]
 
 const languages = [
   ['Markdown', markdown, fromMarkdown],
@@ -89,6 +107,8 @@ const languages = [
   ['Report', facts, (text: string) => checkedFacts(factsOfHtml(text))],
   ['Titles', titles, withoutTags],
   ['Walls of WordPress', walls, (text: string) => wallsOf(itemOf(text), 0)],
+  ['Fields of Word', word, withPlainLinks],
+  ['Comments', comments, cleanText],
   ['Old addresses', addresses, oldRequest],
   ['Ghost', ghost, (text: string) => fromHtml(ghostHtml({ html: text }).html)],
 ] as const

@@ -179,4 +179,18 @@ export const durabilityPatches: Patch[] = [
       name: 'is highlighted before the transaction that begins, saves or publishes it',
     },
   },
+  {
+    guarantee: 'No two replacements of a file write the same file, of which one would remove that of the other.',
+    file: 'src/operations/media/store.ts',
+    find: 'set({ last_version: next })',
+    replace: 'set({ last_version: sql`version + 1` })',
+    test: { project: 'sqlite', file: 'src/operations/media/replace-at-once.test.ts', name: 'one wins, and its file stays' },
+  },
+  {
+    guarantee: 'Only an editor changes a picture that a content shows, also if the content began to show it a moment ago.',
+    file: 'src/operations/media/replace.ts',
+    find: 'await assertMay?.(writing.tx)',
+    replace: '',
+    test: { project: 'sqlite', file: 'src/operations/media/replace-at-once.test.ts', name: 'somebody uses while it is being cropped' },
+  },
 ]

@@ -98,6 +98,13 @@ export const revocationPatches: Patch[] = [
     test: { project: 'sqlite', file: connections, name: 'a suspended passkey counts neither beside' },
   },
   {
+    guarantee: 'A provider that is connected by mail beside the end of all sessions opens none.',
+    file: 'src/community/accounts/verify-email.ts',
+    find: 'if (owner) await lockUser(tx, services, owner.id)',
+    replace: '',
+    test: { project: 'postgres', file: 'src/community/accounts/connect-beside-reset.test.ts', name: 'opens neither a session nor the account' },
+  },
+  {
     guarantee: 'Comments and claps do not wait in a circle with the deletion of their author.',
     file: 'src/community/accounts/current-access.ts',
     find: "if (database.engine !== 'postgres') return",

@@ -103,5 +103,5 @@ export async function requestEmailChange(services: Services, viewer: Viewer, use
 }
 
 export async function cancelEmailChange(services: Services, userId: number): Promise<void> {
-  await removeLinksOfUser(services.database.db, userId)
+  await services.database.write(({ tx }) => removeLinksOfUser(tx, userId))
 }

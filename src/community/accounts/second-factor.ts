@@ -45,7 +45,7 @@ export async function beginSecondFactor(services: Services, user: { id: number; 
   const known = await findSecondFactor(db, user.id)
   if (known && known.confirmed_at !== null) throw taken('code', t('accounts.error-second-factor-on'))
   const secret = newSecret()
-  await keepSecret(db, user.id, encrypted(services.config, user.id, secret), services.now())
+  await services.database.write(({ tx }) => keepSecret(tx, user.id, encrypted(services.config, user.id, secret), services.now()))
   return { secret: base32(secret), uri: otpauth(secret, services.config.siteName, user.username) }
 }
 

@@ -10,6 +10,7 @@ import { changePassword } from './passwords.ts'
 import { requireProof, stepUp } from './step-up.ts'
 import { endOtherSessions, endOwnSession, endThisSession, sessionEntries } from './own-sessions.ts'
 import { renewRecoveryCodes } from './recovery-codes.ts'
+import type { ProviderId } from './rules.ts'
 import { beginSecondFactor, confirmNewFactor, dropAuthenticator } from './second-factor.ts'
 import { securityContract } from './security-contract.ts'
 import { connectProvider } from './social-login.ts'
@@ -87,11 +88,18 @@ export function securityRoutes(services: Services, all: Feature[]): RouteSet {
     },
 
     async 'DELETE /user/identities/:provider'({ params, viewer }) {
-      const user = await findUser(db, viewer.id)
-      // Otherwise the last way in would be gone.
-      if (user?.password_hash === null) throw new Problem(422, 'password-missing', t('accounts.error-set-a-password-first-without-it'))
-      await removeIdentity(db, viewer.id, params.provider)
+      await disconnect(services, viewer.id, params.provider)
       return identitiesOf(viewer.id)
     },
+  })
+}
+
+/** @throws Problem 422 password-missing */
+async function disconnect({ database }: Services, userId: number, provider: ProviderId): Promise<void> {
+  await database.write(async ({ tx }) => {
+    const user = await findUser(tx, userId)
+    // Otherwise the last way in would be gone.
+    if (user?.password_hash === null) throw new Problem(422, 'password-missing', t('accounts.error-set-a-password-first-without-it'))
+    await removeIdentity(tx, userId, provider)
   })
 }

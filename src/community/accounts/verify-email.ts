@@ -69,6 +69,8 @@ async function answerRegistration(
     await requireSecondFactor(services, owner, proof, here ? 'provider' : 'password', client)
   }
   return services.database.write(async ({ tx }) => {
+    // First, as whoever revokes access does: either the link is gone, or the session made here is ended.
+    if (owner) await lockUser(tx, services, owner.id)
     if (!(await removeLink(tx, link.id))) throw linkInvalid()
     const userId = owner ? await connect(tx, services, owner, registration) : await admit(tx, registration, services.now())
     await moveSessions(tx, registration.id, userId, null)

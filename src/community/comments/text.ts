@@ -23,7 +23,7 @@ export function cleanText(text: string): string {
       // More signs stacked on one letter than any language has.
       .replace(/(\p{M}{4})\p{M}+/gu, '$1')
       .toWellFormed()
-      .replace(/[^\S\n]+$/gm, '')
+      .replace(/(?<![^\S\n])[^\S\n]+$/gm, '')
       .replace(/\n{3,}/g, '\n\n')
       .trim()
   )

@@ -64,7 +64,7 @@ export function contactRoutes(services: Services): RouteSet {
     },
 
     async 'DELETE /contact/messages/:id'({ params }) {
-      if (!(await removeMessage(db, params.id))) throw notFound()
+      if (!(await services.database.write(({ tx }) => removeMessage(tx, params.id)))) throw notFound()
       return { message: 'Removed' }
     },
   })

@@ -51,7 +51,7 @@ export function libraryHandlers(services: Services, all: Feature[]): Library {
 
     'GET /media/folders': async () => ({ data: await listFolders(db) }),
 
-    'PUT /media/folder': async ({ body: { ids, folder } }) => ({ moved: await updateFolder(db, ids, folder) }),
+    'PUT /media/folder': async ({ body: { ids, folder } }) => ({ moved: await services.database.write(({ tx }) => updateFolder(tx, ids, folder)) }),
 
     async 'GET /media/:id/uses'({ params }) {
       const row = await foundMedia(services, params.id)

@@ -4,14 +4,15 @@ import type { Image } from '#base/image.ts'
 import { Problem } from '#base/problem.ts'
 import type { Viewer } from '#base/viewer.ts'
 import { logAudit } from '#content/admin/service.ts'
-import type { Writing } from '#platform/db/tables.ts'
+import type { Db, Writing } from '#platform/db/tables.ts'
 import type { MediaReferences } from '#platform/feature.ts'
 import { enqueue } from '#platform/jobs/queue.ts'
 import type { LocalFile, Services } from '#platform/services.ts'
 import type { Focus } from './crop-geometry.ts'
 import { sourceKey, originalKey } from './keys.ts'
+import { removingRefused } from './remove-files.ts'
 import { addressOf, imageOf, preparedUpload } from './service.ts'
-import { findMediaBySha256, updateWhole, type MediaRow } from './store.ts'
+import { findMediaBySha256, reserveVersion, updateWhole, type MediaRow } from './store.ts'
 
 /** The new version of a file. */
 type Shown = MediaRow & {
@@ -23,6 +24,8 @@ interface Replacement extends Pick<Shown, 'focusOf'> {
   row: MediaRow
   file: { name: string } & (LocalFile | { content: Uint8Array })
   viewer: Viewer
+  /** Asked again once the new file is made: a content may show the old one by then. */
+  assertMay?: (db: Db) => Promise<void>
   /** What its bytes do not say. */
   facts?: Partial<Pick<MediaRow, 'sha256' | 'frames_received' | 'cropped'>>
 }
@@ -32,29 +35,37 @@ interface Replacement extends Pick<Shown, 'focusOf'> {
  * whatever names the file is rewritten to them in the same step; an older address goes on and shows the newest.
  * @throws Problem 409 when the new bytes are in the library already, 422 for another kind of file, and as an upload
  */
-export async function replaceFile(services: Services, sources: MediaReferences[], { row, file, viewer, focusOf, facts = {} }: Replacement): Promise<MediaRow> {
-  const version = row.version + 1
+export async function replaceFile(
+  services: Services,
+  sources: MediaReferences[],
+  { row, file, viewer, assertMay, focusOf, facts = {} }: Replacement,
+): Promise<MediaRow> {
+  const version = await services.database.write(({ tx }) => reserveVersion(tx, row.id))
+  if (version === undefined) throw changedMeanwhile()
   const ready = await preparedUpload(services, { content: 'content' in file ? file.content : file, name: file.name }, { id: row.id, version })
   const key = ready.kind === 'image' ? sourceKey(row.id, version) : originalKey(row.id, version)
-  try {
+  return removingRefused(services, key, async () => {
     if (ready.kind !== row.kind || (ready.kind !== 'image' && ready.mime !== row.mime)) throw otherKind(row)
     const twin = await findMediaBySha256(services.database.db, facts.sha256 ?? ready.sha256)
     if (twin) throw new Problem(409, 'known-file', t('media.error-these-very-bytes-are-in-the', { name: twin.name }))
-    return await services.database.write(async (writing) => {
+    return services.database.write(async (writing) => {
+      await assertMay?.(writing.tx)
       const { sha256, bytes, mime, width, height, frames, frames_received, placeholder, colour, pages } = ready
       const whole = { sha256, bytes, mime, width, height, frames, frames_received, placeholder, colour, pages, version, cropped: null, ...facts }
       const now = await updateWhole(writing.tx, row.id, row.version, { ...whole, ...focusColumns(row, focusOf) })
-      if (!now) throw new Problem(409, 'changed-meanwhile', t('media.error-somebody-else-has-replaced-this-file'))
+      if (!now) throw changedMeanwhile()
       for (const source of sources) await rewrite(writing, source, { ...now, focusOf })
       if (now.kind === 'image') await enqueue(writing.tx, { kind: 'media-variants', payload: { id: now.id } })
       await logAudit(writing.tx, { viewer, action: 'replace', kind: 'media', subject: row.id, title: row.name, now: services.now() })
       writing.purge('media', `media:${row.id}`)
       return now
     })
-  } catch (error) {
-    await services.files.remove(key)
-    throw error
-  }
+  })
+}
+
+/** Somebody else has replaced or removed the file. */
+export function changedMeanwhile(): Problem {
+  return new Problem(409, 'changed-meanwhile', t('media.error-somebody-else-has-replaced-this-file'))
 }
 
 async function rewrite(writing: Writing, source: MediaReferences, media: Shown): Promise<void> {

@@ -152,6 +152,7 @@ export async function preparedUpload(services: Services, upload: NewMedia, { id,
   const common = {
     id,
     version,
+    last_version: version,
     sha256: await sha256Of(content),
     folder: upload.folder ?? '',
     alt: upload.alt ?? '',

@@ -31,8 +31,10 @@ interface MediaTable {
   folder: Generated<string>
   /** Folded name, alt and credit: what the library is searched by. */
   words: Generated<string>
-  /** From 1; every replacing file is one more. */
+  /** From 1; each replacing file has a higher one. */
   version: Generated<number>
+  /** Highest version that was reserved; below `version` for a file that was never replaced. */
+  last_version: Generated<number>
   /** JSON of a picture that was cropped or rotated; null for one as it was handed in. */
   cropped: string | null
   user_id: number | null
@@ -83,6 +85,13 @@ export function lockMedia(tx: Db, id: string): Promise<MediaRow | undefined> {
 
 export function updateMedia(db: Db, id: string, texts: MediaTexts): Promise<MediaRow | undefined> {
   return db.updateTable('media').set(texts).where('id', '=', id).returningAll().executeTakeFirst()
+}
+
+/** A version that no other replacement has or gets, not even one that failed: its file may still be there. Undefined for no entry. */
+export async function reserveVersion(db: Db, id: string): Promise<number | undefined> {
+  const next = sql<number>`case when last_version > version then last_version else version end + 1`
+  const row = await db.updateTable('media').set({ last_version: next }).where('id', '=', id).returning('last_version').executeTakeFirst()
+  return row?.last_version
 }
 
 /** Undefined when it is no longer at `version`. */

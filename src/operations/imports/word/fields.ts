@@ -26,8 +26,9 @@ interface Edit {
   text: string
 }
 
-const token = /<w:fldChar\b[^>]*w:fldCharType="(begin|separate|end)"[^>]*>|<w:instrText\b[^>/]*>([^<]*)<\/w:instrText>|<w:t(?:\s[^>/]*)?>([^<]*)<\/w:t>/g
-const pieces = /<w:fldChar\b[^>]*(?:\/>|>[\s\S]*?<\/w:fldChar>)|<w:(instrText|t)(?:\s[^>/]*)?>[^<]*<\/w:\1>/g
+// Tags that nothing ends stop at the next one: otherwise each would be looked through to the end of the text.
+const token = /<w:fldChar\b[^<>]*w:fldCharType="(begin|separate|end)"[^<>]*>|<w:instrText\b[^<>/]*>([^<]*)<\/w:instrText>|<w:t(?:\s[^<>/]*)?>([^<]*)<\/w:t>/g
+const pieces = /<w:fldChar\b[^<>]*(?:\/>|>(?:(?!<w:fldChar\b)[\s\S])*?<\/w:fldChar>)|<w:(instrText|t)(?:\s[^<>/]*)?>[^<]*<\/w:\1>/g
 
 /** Links of fields as the library reads them: with one address and no switch, and no other field within it. */
 export function withPlainLinks(xml: string): string {
@@ -38,7 +39,7 @@ export function withPlainLinks(xml: string): string {
     const field = fields.at(-1)
     if (kind === 'begin') fields.push({ begin: index + whole.length, instruction: '', isCode: true })
     else if (kind === 'end') fields.pop()
-    else if (kind === 'separate' && field) {
+    else if (kind === 'separate' && field?.isCode) {
       field.isCode = false
       const link = fields.some(({ isCode }) => isCode) ? '' : linkOfField(field.instruction)
       if (link) edits.push({ from: field.begin, to: index, text: instructionOf(link) })

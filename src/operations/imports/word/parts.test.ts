@@ -123,3 +123,13 @@ test('a Word document in the strict form of its standard is read as any other', 
   expect(lost).toEqual(['a document does not say whether it was public: it is a draft here'])
   expect((await storedArticle(app, 'lines')).text).toContain('Trams are late')
 })
+
+test('text between two ends of the instruction of a field in a Word document stands once in the article', async () => {
+  await using app = await startApp()
+  const char = (kind: string) => `<w:r><w:fldChar w:fldCharType="${kind}"/></w:r>`
+  const code = '<w:r><w:instrText xml:space="preserve">HYPERLINK "https://tram.example/"</w:instrText></w:r>'
+  const body = p(`${char('begin')}${code}${char('separate')}${wordRun('Line 5')}${char('separate')}${wordRun(' is late')}${char('end')}`)
+  await checkImport(app, 'word', await wordDocument({ body }))
+  const { text } = await storedArticle(app, 'lines')
+  expect(text.split('Line 5')).toHaveLength(2)
+})
