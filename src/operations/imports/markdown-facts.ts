@@ -60,6 +60,8 @@ type Values = Record<string, unknown>
 
 interface ReadBeside {
   root?: string
+  /** Path within the site; default: the path. */
+  place?: string
   now: number
   order?: DateOrder
   /** In which the site means times without one. */
@@ -76,7 +78,7 @@ export function readFacts(
   path: string,
   heading: string | undefined,
   people: People,
-  { root = '', now, order = null, zone = 'UTC', inherited = {}, unread }: ReadBeside,
+  { root = '', place = path, now, order = null, zone = 'UTC', inherited = {}, unread }: ReadBeside,
 ): Facts {
   const seen = new Set<string>()
   const take = (...names: string[]): unknown => {
@@ -140,7 +142,7 @@ export function readFacts(
     isOurs,
     signs: signsOf(data, inherited, isOurs),
     canonicalUrl: webAddress(text(take('canonical_url', 'canonical', 'canonicalUrl'))),
-    addresses: oldAddresses([...addresses, made, ...words(take('aliases')), ...words(take('redirect_from'))], path),
+    addresses: oldAddresses([...addresses, made, ...words(take('aliases')), ...words(take('redirect_from'))], place),
     redirect: redirects[0] ?? null,
     placed: oldPath === '' && !isOurs ? parts : null,
     lost: [...state.notes, ...lost, ...mailNotesOf(named), ...few.notes],

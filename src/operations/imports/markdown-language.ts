@@ -14,6 +14,10 @@ export function translationKeys(path: string, { named, address, isGiven }: { nam
 
 const languageFolder = /^[a-z]{2}([-_][a-z]{2,4})?$/i
 
+export function isLanguageFolder(name: string): boolean {
+  return languageFolder.test(name)
+}
+
 /** Language of a text: the one that it names, that of its file name, of its folder, or of the site. */
 export function languageOf(given: string, path: string): string {
   const folders = path.split('/').slice(0, -1)
