@@ -88,7 +88,16 @@ export class MarkdownPosts {
     const root = basename(this.#directory)
     const site = await this.#sites.of(path)
     const place = path.slice(site.folder.length)
-    const beside = { root, place, now: this.#services.now(), order: this.#order, zone: site.zone, inherited: await this.#inheritedBy(path, site), unread }
+    const beside = {
+      root,
+      place,
+      addressKeys: site.addresses.keys,
+      now: this.#services.now(),
+      order: this.#order,
+      zone: site.zone,
+      inherited: await this.#inheritedBy(path, site),
+      unread,
+    }
     const isHtml = isHtmlPost(path)
     const facts = readFacts(data, path, isHtml ? undefined : firstHeading(body).heading, await this.#peopleOf(path), beside)
     if (isHtml) facts.signs = 'own'
