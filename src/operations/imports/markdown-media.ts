@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { pelicanFile } from './pelican-links.ts'
 import type { Post } from './markdown-posts.ts'
 
 /**
@@ -13,7 +14,7 @@ export function oldMediaAddresses(
   const old = new Map<string, string>()
   for (const [address, url] of media) {
     // Docusaurus names the folder as well.
-    const plain = address.replace(/^@site\/(?:static|public)(?=\/)/, '')
+    const plain = address.replace(/^@site\/(?:static|public)(?=\/)/, '').replace(pelicanFile, '')
     if (plain.startsWith('/')) old.set(plain, url)
     else if (/^[\w%.]/.test(plain) && !plain.includes(':')) for (const folder of folders) old.set(posix.join(folder, plain), url)
   }
