@@ -79,8 +79,10 @@ export async function findLocal(directory: string, post: string, address: string
   if (!wanted || isRemote(address) || wanted.includes('\0')) return null
   const root = await realpath(directory)
   const folder = dirname(resolve(root, post))
+  // Of Hexo.
+  const assets = resolve(root, post).replace(/\.\w+$/, '')
   const above = foldersUp(folder, root).flatMap((base) => siteFolders.map((one) => join(base, one)))
-  for (const base of wanted.startsWith('/') ? above : [folder, ...above]) {
+  for (const base of wanted.startsWith('/') ? above : [folder, assets, ...above]) {
     const candidate = await realpath(join(base, wanted)).catch(() => null)
     if (candidate?.startsWith(root + sep) && /\.\w+$/.test(candidate)) return candidate
   }

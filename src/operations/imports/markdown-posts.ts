@@ -10,6 +10,7 @@ import { isHtmlPost, markdownOfHtml } from './markdown-html-posts.ts'
 import { readFacts, type Facts } from './markdown-facts.ts'
 import { InheritedValues } from './markdown-inherited.ts'
 import { MarkdownSites, type MarkdownSite } from './markdown-sites.ts'
+import { PostTitles } from './post-titles.ts'
 import { withKnownNames } from './markdown-names.ts'
 import { dateLinesOf, isAboutTheRepository, readPeople, readText } from './markdown-files.ts'
 import { firstHeading } from './markdown-title.ts'
@@ -47,6 +48,7 @@ export class MarkdownPosts {
   readonly #services: Services
   readonly #directory: string
   readonly #people = new Map<string, Promise<People>>()
+  readonly #titles = new PostTitles()
   readonly #slugs = new Set<string>()
   /** The number to try next for a slug that several texts want. */
   readonly #numbers = new Map<string, number>()
@@ -113,6 +115,7 @@ export class MarkdownPosts {
     // What was not public had no address; what is found by its name alone needs no rule.
     if (placed && facts.redirect !== null) facts.addresses.push(...site.addresses.of(placed))
     else if (placed && facts.state.status === 'approved') facts.addresses.push(...site.addresses.of(placed).filter((one) => !isFoundByName(one, slug)))
+    this.#titles.add(path, facts.title)
     const siteAddresses = placed ? site.addresses.linked(placed) : []
     return { path, facts, bodyLine, keepsHeading: isHtml || data['title'] !== undefined, source, known, slug, siteAddresses, isRedirect }
   }
@@ -129,7 +132,7 @@ export class MarkdownPosts {
       .replace(/^\ufeff/, '')
       .replace(/\r\n?/g, '\n')
       .split('\n')
-    const given = lines.slice(bodyLine - 1).join('\n')
+    const given = this.#titles.named(lines.slice(bodyLine - 1).join('\n'))
     const whole = isHtmlPost(path) ? markdownOfHtml(given) : given
     // A title taken from the text need not stand there once more.
     return { whole, body: keepsHeading ? whole : firstHeading(whole).rest }
