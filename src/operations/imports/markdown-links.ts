@@ -89,14 +89,16 @@ class TextsByAddress {
 }
 
 const siteTags = /^(?:\{\{-?\s*(?:site\.|page\.|\$?\.Site\.)?(?:base_?url|url|root|github\.url)\s*-?\}\})+/i
+/** Zola means it from the folder of its texts. */
+const zolaRoot = /^@(?=\/)/
 const linkTag = /^\{%-?\s*(?:link|post_url)\s+["']?([^\s"'%]+)["']?\s*-?%\}|^\{\{[<%]\s*(?:rel)?ref\s+["'`]?([^\s"'`>%]+)["'`]?\s*[>%]\}\}/
 
-/** Jekyll, Hugo and Pelican name files in tags, and the front of the site. */
+/** Jekyll, Hugo, Pelican and Zola name files in tags, and the front of the site. */
 function withoutTags(href: string): string {
-  const rest = href.trim().replace(siteTags, '').replace(pelicanFile, '')
+  const rest = href.trim().replace(siteTags, '').replace(pelicanFile, '').replace(zolaRoot, '')
   const [tag, file, reference] = linkTag.exec(rest) ?? []
   if (tag !== undefined) return `${file === undefined ? (reference ?? '') : `/${file.replace(/^\/+/, '')}`}${rest.slice(tag.length)}`
-  return rest === href.trim() || pelicanFile.test(href.trim()) ? rest : `/${rest.replace(/^\/+/, '')}`
+  return rest === href.trim() || pelicanFile.test(href.trim()) || zolaRoot.test(href.trim()) ? rest : `/${rest.replace(/^\/+/, '')}`
 }
 
 /** Names that a text can have at the end of its address, whatever stands before. */
@@ -141,6 +143,6 @@ function normal(address: string): string {
   const path = address.replace(/^(?:https?:)?\/\/[^/?#]+/i, '').split('?')[0] ?? ''
   return withoutOuterSlashes(path)
     .replace(/\.(html?|mdx?|markdown)$/i, '')
-    .replace(/\/index$/, '')
+    .replace(/\/_?index$/, '')
     .toLowerCase()
 }

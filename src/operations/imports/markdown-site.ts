@@ -20,6 +20,13 @@ const styles: Readonly<Record<string, string>> = {
   ordinal: '/:categories/:year/:y_day/:title',
   none: '/:categories/:title',
 }
+const hexoParts: Readonly<Record<string, string>> = {
+  year: String.raw`\d{4}`,
+  month: String.raw`\d{2}`,
+  day: String.raw`\d{2}`,
+  i_month: String.raw`\d{1,2}`,
+  i_day: String.raw`\d{1,2}`,
+}
 const day = 86_400_000
 /** Folders that generators read texts from and leave out of their addresses. */
 const sources = /^(?:(?:src|source|site|app)\/)?(?:content\/|_?pages\/)?/
@@ -67,7 +74,7 @@ export class SiteAddresses {
     const [, above = '', below = ''] = /^(?:(?:src|source)\/)?(?:(.+?)\/)?_posts\/(.+)$/.exec(path) ?? []
     const named = this.#settings['permalink']
     const given = typeof named === 'string' && named !== '' ? (styles[named] ?? named) : usual
-    const hexo = isHexo(this.#settings) ? below.replace(/\.\w+$/, '') : ''
+    const hexo = isHexo(this.#settings) ? hexoTitle(below, this.#settings['new_post_name']) : ''
     const pattern = hexo
       ? given
           .replace('/:categories/:year', '/:year')
@@ -114,6 +121,17 @@ export class SiteAddresses {
     const folders = [section, ...rest.slice(0, -1)]
     return [patternAddress(pattern.replaceAll(':sections', folders.join('/')).replaceAll(':section', section), placed.path, placed)]
   }
+}
+
+/** What a file below `_posts` is called, by how the site names new ones: `:year/:title.md`. */
+function hexoTitle(below: string, given: unknown): string {
+  const path = below.replace(/\.\w+$/, '')
+  const names = typeof given === 'string' ? given.replace(/\.\w+$/, '') : ':title'
+  const pattern = names
+    .split(/(:\w+)/)
+    .map((part, at) => (at % 2 === 0 ? part.replace(/[^\w\s/-]/g, '\\$&') : part === ':title' ? '(?<title>.+?)' : (hexoParts[part.slice(1)] ?? '.+?')))
+    .join('')
+  return names.split(':title').length === 2 ? (new RegExp(`^${pattern}$`).exec(path)?.groups?.['title'] ?? path) : path
 }
 
 /** Of Pelican: no folder, but the name that its settings or the text give. */

@@ -91,15 +91,33 @@ test('texts of a Hexo site are found by its pattern: names with their folders, k
     'one/source/_posts/tram.md': text('Tram', 'Words', "abbrlink: '4a17b156'\n"),
     'two/_config.yml': settings(':year/:month/:day/:title/'),
     'two/source/_posts/lines/bus.md': text('Bus'),
+    'four/_config.yml': 'new_post_name: :category/:year/:title.md\npermalink: :year/stop-:title/\n',
+    'four/source/_posts/rail/2018/funicular.md': text('Funicular'),
     'three/_config.yml': settings(':category/:name/'),
     'three/source/_posts/lines/ferry.md': text('Ferry', 'Words', 'categories: [Night, Water]\n'),
   })
-  expect(await targetsOf(app, ['/posts/4a17b156.html', '/2019/05/04/lines/bus/', '/night/water/ferry/'])).toEqual([
+  expect(await targetsOf(app, ['/posts/4a17b156.html', '/2019/05/04/lines/bus/', '/night/water/ferry/', '/2019/stop-funicular/'])).toEqual([
     '/articles/tram',
     '/articles/bus',
     '/articles/ferry',
+    '/articles/funicular',
   ])
   expect(files.flatMap(({ lost }) => lost)).toEqual([])
+})
+
+test('links of Zola from the root of its texts lead to them, and folders called like no language say none', async () => {
+  await using app = await startApp()
+  const { files } = await withFolder(app, {
+    'config.toml': 'base_url = "https://old.example"\n',
+    'content/go/tram.md': text('Tram', '[a](@/js/bus.md) and [b](@/my-blog/_index.md#top)'),
+    'content/js/bus.md': text('Bus'),
+    'content/my-blog/_index.md': text('List'),
+    'content/fr/ferry.md': text('Bac'),
+  })
+  expect(await linksIn(app, 'tram')).toEqual(['/articles/bus', expect.stringMatching(/^\/articles\/.+#top$/)])
+  const languages = await app.services.database.db.selectFrom('articles').select(['slug', 'language']).orderBy('slug').execute()
+  expect(languages.filter(({ language }) => language !== 'en').map(({ slug }) => slug)).toEqual(['ferry-fr'])
+  expect(files.filter(({ file }) => file.includes('go/')).flatMap(({ lost }) => lost)).toEqual([])
 })
 
 test.each([
