@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { basename, join, posix } from 'node:path'
 import { firstLanguage } from '#i18n/format.ts'
 import { InheritedValues } from './markdown-inherited.ts'
@@ -26,6 +27,7 @@ export class MarkdownSites {
   readonly #paths: readonly string[]
   readonly #withSettings: ReadonlySet<string>
   readonly #marked: ReadonlySet<string>
+  readonly #hidden = new Map<string, boolean>()
   readonly #sites = new Map<string, Promise<MarkdownSite>>()
 
   constructor(directory: string, paths: readonly string[]) {
@@ -38,10 +40,17 @@ export class MarkdownSites {
   /** The outermost folder around a text that holds settings: samples and files beside texts are called alike. */
   of(path: string): Promise<MarkdownSite> {
     const folders = foldersAbove(path)
-    const folder = folders.find((one) => this.#withSettings.has(one)) ?? folders.findLast((one) => this.#marked.has(one)) ?? ''
+    const folder = folders.find((one) => this.#withSettings.has(one)) ?? folders.findLast((one) => this.#marked.has(one) || this.#isVitePress(one)) ?? ''
     const site = this.#sites.get(folder) ?? this.#open(folder)
     this.#sites.set(folder, site)
     return site
+  }
+
+  /** Its settings lie in a folder that is not listed. */
+  #isVitePress(folder: string): boolean {
+    const known = this.#hidden.get(folder) ?? ['.vitepress', '.vuepress'].some((name) => existsSync(join(this.#directory, folder, name)))
+    this.#hidden.set(folder, known)
+    return known
   }
 
   async #open(folder: string): Promise<MarkdownSite> {

@@ -56,12 +56,17 @@ test('a site whose settings are code has no addresses with its folder, and each 
   const words = `---\n${text}---\nWords\n`
   await withFolder(app, {
     'web/astro.config.mjs': '',
+    'docs/.vitepress/config.ts': '',
+    'docs/guide/ferry.md': `${words}[tram](/guide/bus#top)\n`,
+    'docs/guide/bus.md': words,
     'web/src/content/lines/tram.md': words,
     'blog/_config.yml': hexo,
     'blog/source/_posts/depot.md': words,
     'de/hugo.toml': '',
     'de/lines/bahn.md': words,
   })
+  expect((await app.get('/guide/ferry.html')).headers['location']).toBe('/articles/ferry')
+  expect(JSON.stringify((await app.get('/api/blogs/slug/ferry')).json())).toContain('/articles/bus#top')
   expect((await app.get('/lines/tram/')).headers['location']).toBe('/articles/tram')
   expect((await app.get('/api/blogs/slug/depot')).json()).toMatchObject({ data: { published_at: '2019-03-02T04:30:00.000Z' } })
   expect((await app.get('/de/lines/bahn/')).headers['location']).toBe('/articles/bahn-de')
