@@ -4,6 +4,7 @@ import { because } from '#base/report-notes.ts'
 import { createConversion, truncated, type Conversion, type ConvertOptions, type Lost, type MarkdownSigns } from './conversion.ts'
 import { finish, resolveAll } from './finish.ts'
 import { markdownBlocks } from './markdown-blocks.ts'
+import { withoutHexoTags } from './hexo-tags.ts'
 import { fencedHighlights } from './highlight-tags.ts'
 import type { MarkdownContext } from './markdown-context.ts'
 import { withoutDialects } from './markdown-dialects.ts'
@@ -81,7 +82,8 @@ function prepared(source: string, reading: Reading) {
  * line follow at the end: `lineOf` gives the line of the source for one of `text`.
  */
 export function plainMarkdown(source: string, { firstLine, signs }: Reading): { text: string; lost: Lost[]; lineOf(line: number): number } {
-  const flat = withoutDeepLines(source)
+  const hexo = signs === 'own' ? { text: source, lineOf: (line: number) => line } : withoutHexoTags(source, codeIn, firstLine)
+  const flat = withoutDeepLines(hexo.text)
   const coded = /\bhighlight\b/.test(flat) ? fencedHighlights(flat, codeIn(flat)) : flat
   const whole = /<(?:pre|script|style|svg|textarea)\b/i.test(coded) ? withoutBlankLines(coded, codeIn(coded)) : coded
   const contents = signs !== 'own' && mayHaveContents(whole) ? withoutContents(whole, codeIn(whole), firstLine) : unchanged(whole)
@@ -91,7 +93,12 @@ export function plainMarkdown(source: string, { firstLine, signs }: Reading): { 
     ? withoutDialects(formulas.text, codeIn(formulas.text), firstLine)
     : unchanged(formulas.text)
   const marks = signs !== 'own' && mayHaveMarks(plain.text) ? withoutMarks(plain.text, firstLine) : { ...unchanged(plain.text), lineOf: (line: number) => line }
-  return { ...marks, lost: [...deepLines(source, flat, firstLine), ...contents.lost, ...formulas.lost, ...plain.lost, ...marks.lost] }
+  const lost = [...deepLines(hexo.text, flat, firstLine), ...contents.lost, ...formulas.lost, ...plain.lost, ...marks.lost]
+  return {
+    text: marks.text,
+    lost: lost.map(({ line, what }) => ({ line: line === undefined ? line : hexo.lineOf(line), what })),
+    lineOf: (line) => hexo.lineOf(marks.lineOf(line)),
+  }
 }
 
 /** Lines whose signs of a list or quotation are words now; the first stands for all. */

@@ -41,7 +41,8 @@ export function markOf(tag: string): string | undefined {
 /** One spelling of an address: escapes and host as a browser reads them. */
 export function addressKey(address: string): string {
   const given = address.trim().replace(/^\/\//, 'https://')
-  return URL.parse(given)?.href ?? encoded(given)
+  // Browsers leave these signs as they are, readers of Markdown escape them.
+  return (URL.parse(given)?.href ?? encoded(given)).replace(/%(?:5B|5D|5E|7C)/gi, decodeURIComponent)
 }
 
 function encoded(path: string): string {

@@ -3,6 +3,11 @@ export function text(value: unknown): string {
   return typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : ''
 }
 
+/** Each value as a line of text. */
+export function lines(data: Readonly<Record<string, unknown>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, text(value)]))
+}
+
 /** The address when it is one of the web. */
 export function webAddress(address: string): string | null {
   const url = URL.parse(address)

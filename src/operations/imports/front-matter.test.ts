@@ -1,3 +1,4 @@
+import { withFolder } from '../../../testing/import-folder.ts'
 import { noteText } from '#i18n/note-text.ts'
 import { mkdtempDisposableSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -110,4 +111,30 @@ test('a text that begins with a colon in its first line is no front matter', asy
   writeFileSync(join(folder.path, 'post.md'), 'Note: the tram runs late.\n\nText.\n')
   await importMarkdown(app.services, folder.path)
   expect(JSON.stringify((await app.get('/api/blogs/slug/post')).json())).toContain('Note: the tram runs late.')
+})
+
+test.each([
+  [
+    'TOML of Zola',
+    '+++',
+    'title = "Tram"\ndate = 2020-01-02\n[taxonomies]\ntags = ["City"]\ncategories = ["Night Lines"]\n[extra]\nauthor = "Ada"\ncover_image = "far.png"\nmood = "calm"',
+  ],
+  [
+    'YAML of Zola',
+    '---',
+    'title: Tram\ndate: 2020-01-02\ntaxonomies:\n  tags: [City]\n  categories: [Night Lines]\n  authors: [Ada]\nextra:\n  image: far.png\n  mood: calm',
+  ],
+  [
+    'params of Hugo',
+    '+++',
+    'title = "Tram"\ndate = 2020-01-02\ntags = ["City"]\n[params]\ncategories = ["Night Lines"]\nauthors = ["Ada"]\nimage = "far.png"\nmood = "calm"',
+  ],
+])('topics, authors and cover that front matter keeps in tables are taken: %s', async (_, fence, front) => {
+  await using app = await startApp()
+  const { files } = await withFolder(app, { 'tram.md': `${fence}\n${front}\n${fence}\nWords\n` })
+  expect((await app.get('/api/blogs/slug/tram')).json()).toMatchObject({ data: { topics: [{ name: 'City' }, { name: 'Night Lines' }], user: { name: 'Ada' } } })
+  const notes = files.flatMap(({ lost }) => lost.map(({ what }) => noteText(what))).join('\n')
+  expect(notes).toContain('far.png')
+  expect(notes).toContain('{"mood":"calm"}')
+  expect(notes).not.toMatch(/City|Night|Ada|counted/)
 })

@@ -18,7 +18,8 @@ import { importMarkdown } from './markdown.ts'
 import type { FileReport } from './markdown-report.ts'
 import type { ImportSource } from './rules.ts'
 import { addReport } from './undo/record-run.ts'
-import { copyInto, isPlain, shortened, unpack } from './unpack.ts'
+import { unpackAll } from './several-archives.ts'
+import { copyInto, isPlain, shortened } from './unpack.ts'
 import { t } from '#i18n/messages.ts'
 
 export interface NamedFile extends LocalFile {
@@ -75,10 +76,12 @@ async function takeMarkdown(services: Services, files: NamedFile[], { dryRun, si
     const [first] = files
     const folder = join(root, (files.length === 1 && first ? stemOf(first.name) : '') || loose)
     await mkdir(folder)
-    for (const file of files) {
-      if (/\.zip$/i.test(file.name)) await unpack(file.path, folder)
-      else await copyInto(folder, file)
-    }
+    const archives = files.filter(({ name }) => /\.zip$/i.test(name))
+    await unpackAll(
+      archives.map(({ name, path }) => ({ path, stem: stemOf(name) || 'archive' })),
+      folder,
+    )
+    for (const file of files) if (!archives.includes(file)) await copyInto(folder, file)
     const { authors, topics, media } = await importMarkdown(services, folder, {
       dryRun: dryRun ?? false,
       isWhole: basename(folder) !== loose,

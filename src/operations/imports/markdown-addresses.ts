@@ -17,10 +17,12 @@ export interface PatternFacts {
   categories: readonly string[]
   /** Epoch ms. */
   date: number | null
+  /** Of front matter, for patterns that name one of its keys. */
+  values?: Readonly<Record<string, string>>
 }
 
 /** The address that a pattern of Jekyll or Hugo makes of a text: `/:categories/:year/:title/`; empty where a part of it is not known. */
-export function patternAddress(pattern: string, path: string, { title, slug, categories, date }: PatternFacts): string {
+export function patternAddress(pattern: string, path: string, { title, slug, categories, date, values: given }: PatternFacts): string {
   const file = posix
     .basename(path)
     .replace(/\.\w+$/, '')
@@ -28,10 +30,16 @@ export function patternAddress(pattern: string, path: string, { title, slug, cat
   const [year = '', month = '', day = ''] = date === null ? [] : new Date(date).toISOString().slice(0, 10).split('-')
   const name = slug || file
   const values: Record<string, string> = {
+    ...given,
     ...{ year, month, day, short_year: year.slice(2), i_month: month.replace(/^0/, ''), i_day: day.replace(/^0/, '') },
     ...{ title: name, slug: slug || slugify(title), slugified_title: slugify(title), filename: file, name: file, basename: file },
     ...{ categories: categories.map(folderName).join('/'), slugified_categories: categories.map((one) => slugify(one)).join('/') },
-    ...{ category: slugify(categories[0] ?? ''), output_ext: '.html', y_day: date === null ? '' : dayOfYear(date) },
+    ...{
+      category: slugify(categories[0] ?? ''),
+      output_ext: '.html',
+      y_day: date === null ? '' : dayOfYear(date),
+      short_month: months[Number(month) - 1] ?? '',
+    },
   }
   let isWhole = true
   const filled = pattern.replace(/:(\w+)/g, (_, key: string) => {
@@ -41,6 +49,8 @@ export function patternAddress(pattern: string, path: string, { title, slug, cat
   })
   return isWhole && !isPattern(filled) ? `/${filled}`.replace(/\/{2,}/g, '/') : ''
 }
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /** Jekyll keeps what may stand in an address. */
 function folderName(category: string): string {

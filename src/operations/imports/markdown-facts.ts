@@ -6,7 +6,7 @@ import { pageRedirectsIn, type PageRedirect } from './markdown-redirect.ts'
 import { signsOf } from './markdown-signs.ts'
 import { ownFields, type OwnFields } from './markdown-own.ts'
 import { authorsOf, mailNotesOf, withDetails, type FoundAuthor, type People } from './markdown-authors.ts'
-import { allText, categories, categoriesIn, text, webAddress, words } from './front-matter-values.ts'
+import { allText, categories, categoriesIn, lines, text, webAddress, words } from './front-matter-values.ts'
 import { readState, type SourceState } from '#base/source-states.ts'
 import { correctionsIn, type FoundCorrection } from './markdown-corrections.ts'
 import { lastChange, markdownState } from './markdown-state.ts'
@@ -60,6 +60,10 @@ type Values = Record<string, unknown>
 
 interface ReadBeside {
   root?: string
+  /** Path within the site; default: the path. */
+  place?: string
+  /** Keys that the addresses of the site are made of. */
+  addressKeys?: readonly string[]
   now: number
   order?: DateOrder
   /** In which the site means times without one. */
@@ -76,9 +80,9 @@ export function readFacts(
   path: string,
   heading: string | undefined,
   people: People,
-  { root = '', now, order = null, zone = 'UTC', inherited = {}, unread }: ReadBeside,
+  { root = '', place = path, addressKeys = [], now, order = null, zone = 'UTC', inherited = {}, unread }: ReadBeside,
 ): Facts {
-  const seen = new Set<string>()
+  const seen = new Set(addressKeys)
   const take = (...names: string[]): unknown => {
     for (const name of names) seen.add(name)
     return names.map((name) => data[name]).find((value) => value !== undefined && value !== null && value !== '')
@@ -99,7 +103,7 @@ export function readFacts(
   const standfirst = line(text(take('description', 'excerpt', 'summary', 'standfirst', 'subtitle', 'lead')))
   const topics = [...new Set(topicNames.flatMap((key) => (key === 'categories' ? categories(take(key)) : words(take(key))).map(name)))]
   const few = fewTopics(topics)
-  const parts = { title, slug: text(data['slug']), categories: categoriesIn(data), date: dateOf(given, order, language) ?? date }
+  const parts = { title, slug: text(data['slug']), categories: categoriesIn(data), date: dateOf(given, order, language) ?? date, values: lines(data) }
   const made = isPattern(oldPath) ? patternAddress(oldPath, path, parts) : ''
   const { hints, names, lost } = markdownState(data, { path: `${root}/${path}`, topics: isOurs ? [] : topics, now, date, inherited, dateOf: readDate })
   if (unread !== undefined) hints.push({ means: 'closed', says: note('studio-report.key-unread', { name: `---${unread}` }) })
@@ -140,7 +144,7 @@ export function readFacts(
     isOurs,
     signs: signsOf(data, inherited, isOurs),
     canonicalUrl: webAddress(text(take('canonical_url', 'canonical', 'canonicalUrl'))),
-    addresses: oldAddresses([...addresses, made, ...words(take('aliases')), ...words(take('redirect_from'))], path),
+    addresses: oldAddresses([...addresses, made, ...words(take('aliases')), ...words(take('redirect_from'))], place),
     redirect: redirects[0] ?? null,
     placed: oldPath === '' && !isOurs ? parts : null,
     lost: [...state.notes, ...lost, ...mailNotesOf(named), ...few.notes],

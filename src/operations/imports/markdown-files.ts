@@ -5,6 +5,7 @@ import { parse } from 'yaml'
 import { decoded } from '#base/decoded.ts'
 import { decodeText } from '#platform/xml/decode-text.ts'
 import type { People } from './markdown-authors.ts'
+import { pelicanFile } from './pelican-links.ts'
 import { isHtmlPost } from './markdown-html-posts.ts'
 
 /** Every file below a directory, relative to it, with slashes, in the order of names: the texts, and what lies beside them. */
@@ -72,12 +73,16 @@ const siteFolders = ['', 'static', 'public', 'assets', 'source', 'src']
  * directory or a folder between it and the post. Null when there is none, and for anything outside the directory.
  */
 export async function findLocal(directory: string, post: string, address: string): Promise<string | null> {
-  const wanted = decoded(address.split(/[?#]/)[0] ?? '').replace(/^(?:[@~]|@site)(?=\/)/, '')
+  const wanted = decoded(address.split(/[?#]/)[0] ?? '')
+    .replace(/^(?:[@~]|@site)(?=\/)/, '')
+    .replace(pelicanFile, '')
   if (!wanted || isRemote(address) || wanted.includes('\0')) return null
   const root = await realpath(directory)
   const folder = dirname(resolve(root, post))
+  // Of Hexo.
+  const assets = resolve(root, post).replace(/\.\w+$/, '')
   const above = foldersUp(folder, root).flatMap((base) => siteFolders.map((one) => join(base, one)))
-  for (const base of wanted.startsWith('/') ? above : [folder, ...above]) {
+  for (const base of wanted.startsWith('/') ? above : [folder, assets, ...above]) {
     const candidate = await realpath(join(base, wanted)).catch(() => null)
     if (candidate?.startsWith(root + sep) && /\.\w+$/.test(candidate)) return candidate
   }

@@ -3,6 +3,7 @@ import { readFrontMatter } from '#base/blocks/front-matter.ts'
 import { Problem } from '#base/problem.ts'
 import { isZone } from '#base/time-zones.ts'
 import { readText } from './markdown-files.ts'
+import { pelicanSettings } from './pelican-settings.ts'
 
 type Values = Record<string, unknown>
 
@@ -44,14 +45,14 @@ export class InheritedValues {
     const found: Values = {}
     for (const config of this.#configs) Object.assign(found, await this.#values(config))
     for (const path of this.#paths) if (permalinks.test(path)) found['permalinks'] = await this.#values(path)
+    for (const path of this.#paths) if (path === 'pelicanconf.py') Object.assign(found, pelicanSettings((await readText(join(this.#directory, path))).text))
     return found
   }
 
   /** In which times without a zone are meant. Jekyll takes them for UTC, whatever its setting says. */
   async zone(): Promise<string> {
     const settings = await this.settings()
-    const isHexo = ['new_post_name', 'source_dir', 'filename_case', 'post_asset_folder'].some((name) => Object.hasOwn(settings, name))
-    const names = [settings['timeZone'], isHexo ? settings['timezone'] : undefined]
+    const names = [settings['timeZone'], isHexo(settings) ? settings['timezone'] : undefined]
     for (const path of ['pelicanconf.py', 'conf.py'].filter((one) => this.#paths.has(one)))
       names.push(/^TIMEZONE\s*=\s*["']([\w/+-]+)["']/m.exec((await readText(join(this.#directory, path))).text)?.[1])
     return names.find((name): name is string => typeof name === 'string' && isZone(name)) ?? 'UTC'
@@ -68,6 +69,10 @@ export class InheritedValues {
     this.#read.set(path, known)
     return known
   }
+}
+
+export function isHexo(settings: Values): boolean {
+  return ['new_post_name', 'source_dir', 'filename_case', 'post_asset_folder'].some((name) => Object.hasOwn(settings, name))
 }
 
 /** From the outermost one, the directory itself, to that of the text. */

@@ -6,18 +6,30 @@ import type { TranslationKeys } from './entry.ts'
 export function translationKeys(path: string, { named, address, isGiven }: { named: string; address: string; isGiven: boolean }): TranslationKeys {
   const folders = path.split('/')
   const file = (folders.pop() ?? '').replace(/\.([a-z]{2}(?:-[a-z]{2,4})?)(\.\w+)$/i, '$2')
-  const plain = [...folders.filter((name) => !languageFolder.test(name)), file].join('/')
+  const plain = [...folders.filter((name) => !isLanguageFolder(name)), file].join('/')
   // One address for several texts is usual only where each names its language.
   const keys = [`path ${plain}`, ...(named ? [`key ${named}`] : []), ...(address && isGiven ? [`address ${withoutOuterSlashes(address)}`] : [])]
   return { keys, named }
 }
 
-const languageFolder = /^[a-z]{2}([-_][a-z]{2,4})?$/i
+const languageFolder = /^([a-z]{2})(?:[-_]([a-z]{2}|[a-z]{4}))?$/i
+const known = { language: namesOf('language'), region: namesOf('region'), script: namesOf('script') }
+
+function namesOf(type: 'language' | 'region' | 'script'): Intl.DisplayNames {
+  return new Intl.DisplayNames('en', { type, fallback: 'none' })
+}
+
+/** Whether a folder is called as a language that exists: `js`, `go` and `my-blog` are none. */
+export function isLanguageFolder(name: string): boolean {
+  const [, language = '', part] = languageFolder.exec(name) ?? []
+  if (language === '' || known.language.of(language) === undefined) return false
+  return part === undefined || known[part.length === 2 ? 'region' : 'script'].of(part) !== undefined
+}
 
 /** Language of a text: the one that it names, that of its file name, of its folder, or of the site. */
 export function languageOf(given: string, path: string): string {
   const folders = path.split('/').slice(0, -1)
-  const folder = folders.find((name) => languageFolder.test(name))
+  const folder = folders.find(isLanguageFolder)
   for (const candidate of [given, suffixOf(path), folder]) {
     try {
       const [tag] = Intl.getCanonicalLocales(candidate?.replaceAll('_', '-') || [])

@@ -2,6 +2,7 @@ import { withoutOuterSlashes } from '#base/trim-slashes.ts'
 import { posix } from 'node:path'
 import { oldArchive } from '#discovery/redirects/rules.ts'
 import type { Facts } from './markdown-facts.ts'
+import { PelicanLists, pelicanFile } from './pelican-links.ts'
 
 interface Linked {
   path: string
@@ -22,12 +23,15 @@ export interface Links {
  */
 export function linksOf(posts: Linked[], site: string | undefined, siteLanguage: string): Links {
   const texts = new TextsByAddress(posts, siteLanguage)
+  const lists = new PelicanLists(posts.map(({ facts }) => facts))
   const languages = new Map(posts.map(({ path, facts }) => [path, facts.language]))
   const ours = new Set(posts.filter(({ facts }) => facts.isOurs).map(({ path }) => path))
   const origin = site === undefined ? undefined : URL.parse(site)?.origin
   const origins = new Set([origin, ...posts.flatMap(({ facts }) => facts.addresses).map((address) => URL.parse(address)?.origin)])
 
   function resolve(post: string, given: string): string | null | undefined {
+    const list = lists.of(given)
+    if (list !== undefined) return list
     const href = withoutTags(given)
     const url = URL.parse(href)
     const own = url !== null && /^https?:/.test(url.protocol) && origins.has(url.origin)
@@ -85,14 +89,16 @@ class TextsByAddress {
 }
 
 const siteTags = /^(?:\{\{-?\s*(?:site\.|page\.|\$?\.Site\.)?(?:base_?url|url|root|github\.url)\s*-?\}\})+/i
+/** Zola means it from the folder of its texts. */
+const zolaRoot = /^@(?=\/)/
 const linkTag = /^\{%-?\s*(?:link|post_url)\s+["']?([^\s"'%]+)["']?\s*-?%\}|^\{\{[<%]\s*(?:rel)?ref\s+["'`]?([^\s"'`>%]+)["'`]?\s*[>%]\}\}/
 
-/** Jekyll and Hugo name files in tags, and the front of the site. */
+/** Jekyll, Hugo, Pelican and Zola name files in tags, and the front of the site. */
 function withoutTags(href: string): string {
-  const rest = href.trim().replace(siteTags, '')
+  const rest = href.trim().replace(siteTags, '').replace(pelicanFile, '').replace(zolaRoot, '')
   const [tag, file, reference] = linkTag.exec(rest) ?? []
   if (tag !== undefined) return `${file === undefined ? (reference ?? '') : `/${file.replace(/^\/+/, '')}`}${rest.slice(tag.length)}`
-  return rest === href.trim() ? href : `/${rest.replace(/^\/+/, '')}`
+  return rest === href.trim() || pelicanFile.test(href.trim()) || zolaRoot.test(href.trim()) ? rest : `/${rest.replace(/^\/+/, '')}`
 }
 
 /** Names that a text can have at the end of its address, whatever stands before. */
@@ -137,6 +143,6 @@ function normal(address: string): string {
   const path = address.replace(/^(?:https?:)?\/\/[^/?#]+/i, '').split('?')[0] ?? ''
   return withoutOuterSlashes(path)
     .replace(/\.(html?|mdx?|markdown)$/i, '')
-    .replace(/\/index$/, '')
+    .replace(/\/_?index$/, '')
     .toLowerCase()
 }

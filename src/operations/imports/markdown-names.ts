@@ -55,8 +55,43 @@ const names: Record<string, readonly string[]> = {
 const nameOf = new Map<string, string[]>()
 for (const [name, others] of Object.entries(names)) for (const key of [keyOf(name), ...others]) nameOf.set(key, [...(nameOf.get(key) ?? []), name])
 
+/** Tables in which Zola and Hugo keep values of the same names as others have at the top. */
+const tables = new Set(['taxonomies', 'extra', 'params'])
+/** Of several names in one group, one is read. */
+const groups = [
+  ...[['tags'], ['tag'], ['keywords'], ['categories'], ['category'], ['topics']],
+  ...[
+    ['authors', 'author', 'by'],
+    ['image', 'cover', 'banner', 'thumbnail', 'featured_image'],
+    ['image_alt', 'cover_alt'],
+  ],
+]
+
 /** Front matter under the names that are read here, whatever its letters and hyphens; a name that is taken keeps its value. */
 export function withKnownNames(data: Values): Values {
+  const known = withUsualNames(data)
+  for (const [name, table] of Object.entries(data)) if (tables.has(name) && isTable(table)) known[name] = withoutKnown(table, known)
+  return known
+}
+
+/** What a table holds beside that which is read from it into `known`. What the top says counts more. */
+function withoutKnown(table: Values, known: Values): Values | undefined {
+  const rest = { ...table }
+  for (const [name, value] of Object.entries(table)) {
+    const [usual = name] = Object.keys(withUsualNames({ [name]: value }))
+    const group = groups.find((one) => one.includes(usual))
+    if (!group || group.some((one) => Object.hasOwn(known, one))) continue
+    known[usual] = value
+    delete rest[name]
+  }
+  return Object.keys(rest).length === 0 ? undefined : rest
+}
+
+function isTable(value: unknown): value is Values {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function withUsualNames(data: Values): Values {
   const known: Values = {}
   for (const [name, value] of Object.entries(data)) {
     const better = Object.hasOwn(names, name) ? name : nameOf.get(keyOf(name))?.find((one) => !Object.hasOwn(data, one) && !Object.hasOwn(known, one))

@@ -5,12 +5,12 @@ import { noteInEnglish } from '#i18n/note-text.ts'
 import { findArticleRow, findSource, freeSlug, type KnownSource, type Source } from '#content/articles/service.ts'
 import type { Services } from '#platform/services.ts'
 import { isFoundByName } from '#discovery/redirects/rules.ts'
-import { firstLanguage } from '#i18n/format.ts'
 import type { People } from './markdown-authors.ts'
 import { isHtmlPost, markdownOfHtml } from './markdown-html-posts.ts'
 import { readFacts, type Facts } from './markdown-facts.ts'
 import { InheritedValues } from './markdown-inherited.ts'
-import { SiteAddresses } from './markdown-site.ts'
+import { MarkdownSites, type MarkdownSite } from './markdown-sites.ts'
+import { PostTitles } from './post-titles.ts'
 import { withKnownNames } from './markdown-names.ts'
 import { dateLinesOf, isAboutTheRepository, readPeople, readText } from './markdown-files.ts'
 import { firstHeading } from './markdown-title.ts'
@@ -48,29 +48,28 @@ export class MarkdownPosts {
   readonly #services: Services
   readonly #directory: string
   readonly #people = new Map<string, Promise<People>>()
+  readonly #titles = new PostTitles()
   readonly #slugs = new Set<string>()
   /** The number to try next for a slug that several texts want. */
   readonly #numbers = new Map<string, number>()
   #order: DateOrder = null
   #metas: ReadonlySet<string> = new Set()
-  #zone = 'UTC'
+  #sites: MarkdownSites
   #inherited: InheritedValues
-  #site: SiteAddresses
 
   constructor(services: Services, directory: string) {
     this.#services = services
     this.#directory = directory
+    this.#sites = new MarkdownSites(directory, [])
     this.#inherited = new InheritedValues(directory, [])
-    this.#site = new SiteAddresses(basename(directory), {}, firstLanguage())
   }
 
   /** Learns how its dates are written, and which files speak of several texts: `others` are those beside the texts. */
   async open(paths: readonly string[], others: readonly string[]): Promise<void> {
     const texts = new Set(paths.map(metaOf))
     this.#metas = new Set(others.filter((path) => texts.has(path)))
+    this.#sites = new MarkdownSites(this.#directory, [...paths, ...others])
     this.#inherited = new InheritedValues(this.#directory, [...paths, ...others])
-    this.#site = new SiteAddresses(basename(this.#directory), await this.#inherited.settings(), firstLanguage())
-    this.#zone = await this.#inherited.zone()
     this.#order = dateOrderOf(await dateLinesOf(this.#directory, paths))
   }
 
@@ -89,24 +88,42 @@ export class MarkdownPosts {
     const data = withKnownNames({ ...apart, ...given })
     if (unread === undefined && Object.keys(data).length === 0 && isAboutTheRepository(path)) return null
     const root = basename(this.#directory)
-    const beside = { root, now: this.#services.now(), order: this.#order, zone: this.#zone, inherited: await this.#inherited.of(path), unread }
+    const site = await this.#sites.of(path)
+    const place = path.slice(site.folder.length)
+    const beside = {
+      root,
+      place,
+      addressKeys: site.addresses.keys,
+      now: this.#services.now(),
+      order: this.#order,
+      zone: site.zone,
+      inherited: await this.#inheritedBy(path, site),
+      unread,
+    }
     const isHtml = isHtmlPost(path)
     const facts = readFacts(data, path, isHtml ? undefined : firstHeading(body).heading, await this.#peopleOf(path), beside)
     if (isHtml) facts.signs = 'own'
     facts.lost.unshift(...notes)
     // Time alone can close a text, and another file can name its author.
     const state = { ...facts.state, notes: facts.state.notes.map(noteInEnglish) }
-    const whole = JSON.stringify([text + meta, state, facts.authors, ...(this.#zone === 'UTC' ? [] : [this.#zone])])
+    const whole = JSON.stringify([text + meta, state, facts.authors, ...(site.zone === 'UTC' ? [] : [site.zone])])
     const source = { id: `${root}/${path}`, hash: createHash('sha256').update(whole).digest('hex'), modified: facts.modified }
     const known = await findSource(this.#services.database.db, source)
     const isRedirect = facts.redirect !== null && known === undefined && body.trim() === ''
     const slug = isRedirect ? facts.slug : await this.#slugOf(facts, known)
-    const placed = facts.placed && { path, language: facts.language, ...facts.placed }
+    const placed = facts.placed && { path: place, language: facts.language, ...facts.placed }
     // What was not public had no address; what is found by its name alone needs no rule.
-    if (placed && facts.redirect !== null) facts.addresses.push(...this.#site.of(placed))
-    else if (placed && facts.state.status === 'approved') facts.addresses.push(...this.#site.of(placed).filter((one) => !isFoundByName(one, slug)))
-    const siteAddresses = placed ? this.#site.linked(placed) : []
+    if (placed && facts.redirect !== null) facts.addresses.push(...site.addresses.of(placed))
+    else if (placed && facts.state.status === 'approved') facts.addresses.push(...site.addresses.of(placed).filter((one) => !isFoundByName(one, slug)))
+    this.#titles.add(path, facts.title)
+    const siteAddresses = placed ? site.addresses.linked(placed) : []
     return { path, facts, bodyLine, keepsHeading: isHtml || data['title'] !== undefined, source, known, slug, siteAddresses, isRedirect }
+  }
+
+  /** Files above its site speak of a text too. */
+  async #inheritedBy(path: string, { folder, inherited }: MarkdownSite): Promise<Record<string, unknown>> {
+    const all = await this.#inherited.of(path)
+    return folder === '' ? all : { ...all, ...(await inherited.of(path.slice(folder.length))) }
   }
 
   async textOf({ path, bodyLine, keepsHeading }: Pick<Post, 'path' | 'bodyLine' | 'keepsHeading'>): Promise<PostText> {
@@ -115,7 +132,7 @@ export class MarkdownPosts {
       .replace(/^\ufeff/, '')
       .replace(/\r\n?/g, '\n')
       .split('\n')
-    const given = lines.slice(bodyLine - 1).join('\n')
+    const given = this.#titles.named(lines.slice(bodyLine - 1).join('\n'))
     const whole = isHtmlPost(path) ? markdownOfHtml(given) : given
     // A title taken from the text need not stand there once more.
     return { whole, body: keepsHeading ? whole : firstHeading(whole).rest }

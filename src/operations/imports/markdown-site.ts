@@ -1,5 +1,7 @@
 import { posix } from 'node:path'
 import { isPattern, patternAddress, type PatternFacts } from './markdown-addresses.ts'
+import { slugify } from '#base/slug.ts'
+import { isHexo } from './markdown-inherited.ts'
 import { isFolder, suffixOf } from './markdown-language.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -18,6 +20,13 @@ const styles: Readonly<Record<string, string>> = {
   ordinal: '/:categories/:year/:y_day/:title',
   none: '/:categories/:title',
 }
+const hexoParts: Readonly<Record<string, string>> = {
+  year: String.raw`\d{4}`,
+  month: String.raw`\d{2}`,
+  day: String.raw`\d{2}`,
+  i_month: String.raw`\d{1,2}`,
+  i_day: String.raw`\d{1,2}`,
+}
 const day = 86_400_000
 /** Folders that generators read texts from and leave out of their addresses. */
 const sources = /^(?:(?:src|source|site|app)\/)?(?:content\/|_?pages\/)?/
@@ -34,31 +43,44 @@ export class SiteAddresses {
   constructor(root: string, settings: Values, siteLanguage: string) {
     this.#root = root
     this.#settings = settings
-    const given = settings['defaultContentLanguage'] ?? settings['defaultcontentlanguage']
+    const given = settings['defaultContentLanguage'] ?? settings['defaultcontentlanguage'] ?? settings['default_language']
     this.#defaultLanguage = (typeof given === 'string' ? given : siteLanguage).toLowerCase()
     this.#isDefaultBare = given !== undefined && (settings['defaultContentLanguageInSubdir'] ?? settings['defaultcontentlanguageinsubdir']) !== true
+  }
+
+  /** Keys of front matter that its pattern may name. */
+  get keys(): string[] {
+    return [...String(this.#settings['permalink']).matchAll(/:(\w+)/g)].map(([, key = '']) => key).filter((key) => key === 'abbrlink' || key === 'urlname')
   }
 
   /** Without the ending that the pattern may add: one rule answers them all. */
   of(placed: Placed): string[] {
     const { path } = placed
+    const pelican = this.#settings['pelican']
+    if (isRecord(pelican)) return plainAddresses(pelicanAddresses(pelican, placed))
     const isPost = this.#root === '_posts' || /(?:^|\/)_posts\//.test(path)
-    const made = [...(isPost ? [] : this.#ofPath(placed)), ...(isPost || dateIn(path) !== undefined ? this.#ofPost(placed) : [])]
-    return [...new Set(made.map((one) => one.replace(/(?:\/index)?(?:\.html?)?\/*$/, '')).filter((one) => one !== '' && !isPattern(one)))]
+    return plainAddresses([...(isPost ? [] : this.#ofPath(placed)), ...(isPost || dateIn(path) !== undefined ? this.#ofPost(placed) : [])])
   }
 
   /** Those that links in other texts may have: by the name of the file as well, and without the language, which is that of the reader. */
   linked(placed: Placed): string[] {
-    const all = [...this.of(placed), ...this.of({ ...placed, slug: '' })]
+    const all = [...this.of(placed), ...this.of({ ...placed, slug: '' }), ...(isRecord(this.#settings['pelican']) ? this.#ofPath({ ...placed, slug: '' }) : [])]
     const start = new RegExp(`^/${placed.language.replaceAll('-', '[-_]')}(?=/)`, 'i')
     return [...new Set([...all, ...all.map((one) => one.replace(start, ''))])]
   }
 
-  /** Of Jekyll, where the folders above `_posts` are categories. */
+  /** Of Jekyll, where the folders above `_posts` are categories, and Hexo, where those below belong to the title. */
   #ofPost({ path, categories, ...facts }: Placed): string[] {
-    const [, above = ''] = /^(.+?)\/_posts\//.exec(path) ?? []
+    const [, above = '', below = ''] = /^(?:(?:src|source)\/)?(?:(.+?)\/)?_posts\/(.+)$/.exec(path) ?? []
     const named = this.#settings['permalink']
-    const pattern = typeof named === 'string' && named !== '' ? (styles[named] ?? named) : usual
+    const given = typeof named === 'string' && named !== '' ? (styles[named] ?? named) : usual
+    const hexo = isHexo(this.#settings) ? hexoTitle(below, this.#settings['new_post_name']) : ''
+    const pattern = hexo
+      ? given
+          .replace('/:categories/:year', '/:year')
+          .replace(/:category\b/, ':categories')
+          .replace(/:title\b/, hexo)
+      : given
     // A name for a pattern that is none of these.
     if (!pattern.includes(':')) return []
     const all = [...new Set([...above.split('/').filter(Boolean), ...categories])]
@@ -99,6 +121,32 @@ export class SiteAddresses {
     const folders = [section, ...rest.slice(0, -1)]
     return [patternAddress(pattern.replaceAll(':sections', folders.join('/')).replaceAll(':section', section), placed.path, placed)]
   }
+}
+
+/** What a file below `_posts` is called, by how the site names new ones: `:year/:title.md`. */
+function hexoTitle(below: string, given: unknown): string {
+  const path = below.replace(/\.\w+$/, '')
+  const names = typeof given === 'string' ? given.replace(/\.\w+$/, '') : ':title'
+  const pattern = names
+    .split(/(:\w+)/)
+    .map((part, at) => (at % 2 === 0 ? part.replace(/[^\w\s/-]/g, '\\$&') : part === ':title' ? '(?<title>.+?)' : (hexoParts[part.slice(1)] ?? '.+?')))
+    .join('')
+  return names.split(':title').length === 2 ? (new RegExp(`^${pattern}$`).exec(path)?.groups?.['title'] ?? path) : path
+}
+
+/** Of Pelican: no folder, but the name that its settings or the text give. */
+function pelicanAddresses(patterns: Values, placed: Placed): string[] {
+  const { path, language, values } = placed
+  const isPage = /(?:^|\/)pages\//.test(path)
+  const pattern = patterns[isPage ? 'page' : values?.['lang'] && language !== patterns['language'] ? 'translation' : 'article']
+  const category = values?.['category'] || posix.basename(posix.dirname(path))
+  const facts = { ...placed, categories: [category], values: { ...values, lang: language.toLowerCase(), author: slugify(values?.['author'] ?? '') } }
+  // The name comes of the title, or by a setting of the file.
+  return typeof pattern === 'string' ? [patternAddress(pattern, path, facts), patternAddress(pattern.replaceAll(':slug', ':name'), path, facts)] : []
+}
+
+function plainAddresses(made: readonly string[]): string[] {
+  return [...new Set(made.map((one) => one.replace(/(?:\/index)?(?:\.html?)?\/*$/, '')).filter((one) => one !== '' && !isPattern(one)))]
 }
 
 /** Epoch ms of the day in the name of a file. */

@@ -82,3 +82,57 @@ test('a Jekyll site whose pattern is not known gets no address made up for its p
   const places = ['/weekdate', '/news/2019/05/04/night/', '/guides/deploy/linux/', '/help/contact/']
   expect(await targetsOf(app, places)).toEqual([404, '/articles/night', '/articles/linux', '/articles/contact'])
 })
+
+test('texts of a Hexo site are found by its pattern: names with their folders, keys of front matter, categories', async () => {
+  await using app = await startApp()
+  const settings = (pattern: string) => `new_post_name: :title.md\npermalink: ${pattern}\n`
+  const { files } = await withFolder(app, {
+    'one/_config.yml': settings('posts/:abbrlink.html'),
+    'one/source/_posts/tram.md': text('Tram', 'Words', "abbrlink: '4a17b156'\n"),
+    'two/_config.yml': settings(':year/:month/:day/:title/'),
+    'two/source/_posts/lines/bus.md': text('Bus'),
+    'four/_config.yml': 'new_post_name: :category/:year/:title.md\npermalink: :year/stop-:title/\n',
+    'four/source/_posts/rail/2018/funicular.md': text('Funicular'),
+    'three/_config.yml': settings(':category/:name/'),
+    'three/source/_posts/lines/ferry.md': text('Ferry', 'Words', 'categories: [Night, Water]\n'),
+  })
+  expect(await targetsOf(app, ['/posts/4a17b156.html', '/2019/05/04/lines/bus/', '/night/water/ferry/', '/2019/stop-funicular/'])).toEqual([
+    '/articles/tram',
+    '/articles/bus',
+    '/articles/ferry',
+    '/articles/funicular',
+  ])
+  expect(files.flatMap(({ lost }) => lost)).toEqual([])
+})
+
+test('links of Zola from the root of its texts lead to them, and folders called like no language say none', async () => {
+  await using app = await startApp()
+  const { files } = await withFolder(app, {
+    'config.toml': 'base_url = "https://old.example"\n',
+    'content/go/tram.md': text('Tram', '[a](@/js/bus.md) and [b](@/my-blog/_index.md#top)'),
+    'content/js/bus.md': text('Bus'),
+    'content/my-blog/_index.md': text('List'),
+    'content/fr/ferry.md': text('Bac'),
+  })
+  expect(await linksIn(app, 'tram')).toEqual(['/articles/bus', expect.stringMatching(/^\/articles\/.+#top$/)])
+  const languages = await app.services.database.db.selectFrom('articles').select(['slug', 'language']).orderBy('slug').execute()
+  expect(languages.filter(({ language }) => language !== 'en').map(({ slug }) => slug)).toEqual(['ferry-fr'])
+  expect(files.filter(({ file }) => file.includes('go/')).flatMap(({ lost }) => lost)).toEqual([])
+})
+
+test.each([
+  ['', ['/late-trams.html', '/depots-fr.html', '/pages/about-us.html']],
+  [
+    'ARTICLE_URL = \'blog/{date:%Y}/{date:%b}/{slug}/\'\nARTICLE_LANG_SAVE_AS = "{lang}/{category}/{slug}.html"\n',
+    ['/blog/2019/May/late-trams/', '/fr/lines/depots.html', '/pages/about-us.html'],
+  ],
+])('texts of a Pelican site are found where its settings had them: %s', async (settings, places) => {
+  await using app = await startApp()
+  await withFolder(app, {
+    'pelicanconf.py': `AUTHOR = 'Ada'\n${settings}`,
+    'content/lines/night.md': 'Title: Late trams\nDate: 2019-05-04 10:00\nSlug: late-trams\n\nWords\n',
+    'content/lines/depot.md': 'Title: Depots\nDate: 2019-05-04 10:00\nLang: fr\nCategory: Lines\n\nMots\n',
+    'content/pages/about.md': 'Title: About us\nDate: 2019-05-04\n\nWords\n',
+  })
+  expect(await targetsOf(app, places)).toEqual(['/articles/late-trams', expect.stringMatching('/articles/depot'), expect.stringMatching('/articles/about')])
+})
