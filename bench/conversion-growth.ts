@@ -31,7 +31,13 @@ const markdown: Hostile[] = [
   { what: '`<div>` that nothing closes', size: 1_000, of: (count) => '<div>\n\ntext\n\n'.repeat(count) },
   { what: '`<pre>` that nothing closes', size: 3_000, of: (count) => '<pre>\n\n'.repeat(count) },
   { what: '`<code>` that nothing closes', size: 4_000, of: (count) => `\\\\(x^2\\\\)\n\na${'<code>'.repeat(count)}` },
-  ...['```x\n', '{% comment %}', '{% raw %}', '{% ', '{{ '].map((sign) => ({ what: `\`${sign.trim()}\` that nothing ends`, size: 4_000, of: repeated(sign) })),
+  ...['```x\n', '{% comment %}', '{% raw %}', '{% ', '{{ ', '{% codeblock ', '{% codeblock %}', '{% img '].map((sign) => ({
+    what: `\`${sign.trim()}\` that nothing ends`,
+    size: 4_000,
+    of: repeated(sign),
+  })),
+  { what: 'codes of Hexo', size: 1_000, of: repeated('{% codeblock a %}\nb\n{% endcodeblock %}\n') },
+  { what: 'spaces beside a picture of Hexo', size: 8_000, of: (count) => `{% img /a.png %}${' '.repeat(count)}b` },
   { what: 'spaces in a heading', size: 8_000, of: (count) => `# a${' '.repeat(count)}b` },
   { what: 'signs of tags in HTML with Markdown', size: 8_000, of: (count) => `<a markdown="1">\n${'<a '.repeat(count)}` },
   // All of it as deep as lists go, and deeper.

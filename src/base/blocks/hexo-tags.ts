@@ -4,7 +4,7 @@ import { longestTicks } from './longest-ticks.ts'
 /** A line is as long as its text at worst; arguments are not. */
 const argument = String.raw`((?:(?!%\})[^\n]){0,1000}?)`
 const opening = new RegExp(
-  String.raw`([ \t]*)\{%-?[ \t]*(codeblock|code|blockquote|quote|pullquote|asset_img|img|asset_link|asset_path|post_link|post_path|link)(?=[\s%-])${argument}-?%\}`,
+  String.raw`((?<![ \t])[ \t]*)\{%-?[ \t]*(codeblock|code|blockquote|quote|pullquote|asset_img|img|asset_link|asset_path|post_link|post_path|link)(?=[\s%-])${argument}-?%\}`,
 )
 const mayHave = /\{%-?[ \t]*(?:code|blockquote|quote|pullquote|asset_|img|post_(?:link|path)|link)/
 
@@ -17,7 +17,7 @@ export function withoutHexoTags(markdown: string, isCodeIn: (markdown: string) =
   const isCode = isCodeIn(markdown)
   const endTag = nextByName(markdown, (name) => new RegExp(String.raw`\{%-?[ \t]*end${name}[ \t]*-?%\}`))
   const added: { line: number; count: number }[] = []
-  let [line, from] = [firstLine, 0]
+  let [line, from, shift] = [firstLine, 0, 0]
   const text = replaceSpans(markdown, opening, (begin) => {
     const { 0: tag, 1: indent = '', 2: name = '', 3: given = '', index } = begin
     const end = index + tag.length
@@ -31,7 +31,8 @@ export function withoutHexoTags(markdown: string, isCodeIn: (markdown: string) =
     line += breaksIn(markdown.slice(from, index))
     from = index
     const count = breaksIn(instead) - breaksIn(markdown.slice(index, last))
-    if (count !== 0) added.push({ line: line + added.reduce((sum, one) => sum + one.count, 0), count })
+    if (count !== 0) added.push({ line: line + shift, count })
+    shift += count
     return { end: last, text: write ? instead : indent + instead }
   })
   return { text, lineOf: (at: number) => added.reduce((sum, one) => (one.line < at ? sum - one.count : sum), at) }

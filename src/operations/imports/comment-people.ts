@@ -1,5 +1,5 @@
 /** Who wrote the comments of one file: the names under each mail address, the addresses that each guest wrote from. */
-export type CommentPeople = Map<string, string[]>
+export type CommentPeople = Map<string, Map<string, number>>
 
 interface Writer {
   name: string
@@ -20,8 +20,9 @@ export function personKey(people: CommentPeople, { name, email, address }: Write
 }
 
 function placeIn(people: CommentPeople, key: string, value: string): number {
-  const known = people.get(key) ?? []
+  const known = people.get(key) ?? new Map<string, number>()
   people.set(key, known)
-  if (!known.includes(value)) known.push(value)
-  return known.indexOf(value)
+  const place = known.get(value) ?? known.size
+  known.set(value, place)
+  return place
 }

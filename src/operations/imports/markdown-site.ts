@@ -123,15 +123,19 @@ export class SiteAddresses {
   }
 }
 
-/** What a file below `_posts` is called, by how the site names new ones: `:year/:title.md`. */
+/** What a file below `_posts` is called, by how the site names new ones: `:year/:title.md`. The whole path where that says something else. */
 function hexoTitle(below: string, given: unknown): string {
   const path = below.replace(/\.\w+$/, '')
-  const names = typeof given === 'string' ? given.replace(/\.\w+$/, '') : ':title'
-  const pattern = names
-    .split(/(:\w+)/)
-    .map((part, at) => (at % 2 === 0 ? part.replace(/[^\w\s/-]/g, '\\$&') : part === ':title' ? '(?<title>.+?)' : (hexoParts[part.slice(1)] ?? '.+?')))
-    .join('')
-  return names.split(':title').length === 2 ? (new RegExp(`^${pattern}$`).exec(path)?.groups?.['title'] ?? path) : path
+  const parts = (typeof given === 'string' ? given.replace(/\.\w+$/, '') : ':title').split(/(:\w+)/)
+  const patterns = parts.map((part, at) => {
+    if (at % 2 === 0) return part.replace(/[^\w\s/-]/g, '\\$&')
+    if (part === ':title') return '(.+)'
+    const isFolder = /(?:^|\/)$/.test(parts[at - 1] ?? '') && parts[at + 1]?.startsWith('/')
+    return hexoParts[part.slice(1)] ?? (isFolder ? '[^/]+' : undefined)
+  })
+  // With two parts of any length nobody can tell which is which.
+  if (parts.filter((part) => part === ':title').length !== 1 || patterns.includes(undefined)) return path
+  return new RegExp(`^${patterns.join('')}$`).exec(path)?.[1] ?? path
 }
 
 /** Of Pelican: no folder, but the name that its settings or the text give. */
