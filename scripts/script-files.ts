@@ -24,13 +24,15 @@ const together: Readonly<Record<string, readonly string[]>> = {
 
 /** A module that more files would have a copy of is part of what every page begins with. */
 const mostCopies = 21
+/** The same of one that is never copied: as a file of its own it would be one more for each of them. */
+const mostAsking = 12
 
 /**
  * Keeps something between calls, does something when it is first run, or makes what is known by its identity. Told by the
  * first letters of a line: the source is formatted.
  */
 const stateful =
-  /^(?:export )?(?:let|var|class|abstract class) |createContext\(|^(?:export )?const [^=]+= (?:new (?:Map|Set|WeakMap|WeakSet)(?:<.*>)?\(\)|\[\]$|\{\}$)|^[\w.]+\(|^(?:for|if) \(/m
+  /^(?:export )?(?:let|var|class|abstract class) |createContext(?:<.*>)?\(|^(?:export )?const [^=]+= (?:new (?:Map|Set|WeakMap|WeakSet)(?:<.*>)?\(\)|\[\]$|\{\}$)|^[\w.]+\(|^(?:for|if) \(/m
 
 /** Which script file each module of readers' pages is in; paths are below the project. */
 export interface ScriptFiles {
@@ -51,8 +53,9 @@ export function scriptFiles(root: string): ScriptFiles {
   const { frame, modulesOf, askers } = filesFrom(root)
   const users = new Map<string, number>()
   for (const path of [...modulesOf].flatMap(([file, modules]) => (file === wholeArticle ? [] : [...modules]))) users.set(path, (users.get(path) ?? 0) + 1)
-  const site = new Set([...frame, ...[...users].filter(([, count]) => count > mostCopies).map(([path]) => path)])
-  const isShared = (path: string) => site.has(path) || !/\.tsx?$/.test(path) || stateful.test(readFileSync(join(root, path), 'utf8'))
+  const isSingle = (path: string) => !/\.tsx?$/.test(path) || stateful.test(readFileSync(join(root, path), 'utf8'))
+  const site = new Set([...frame, ...[...users].filter(([path, count]) => count > (isSingle(path) ? mostAsking : mostCopies)).map(([path]) => path)])
+  const isShared = (path: string) => site.has(path) || isSingle(path)
   const shared = new Set([...users.keys()].filter(isShared))
 
   function copyFor(file: string, module: string): string | null {

@@ -89,11 +89,13 @@ export async function listOwnPasskeys({ database: { db } }: Services, userId: nu
 }
 
 /** @throws Problem 404 */
-export async function changePasskeyName({ database: { db } }: Services, userId: number, id: number, name: string): Promise<Passkey> {
-  const row = await findOwnPasskey(db, userId, id)
-  if (!row) throw passkeyNotFound()
-  await renamePasskey(db, id, name)
-  return passkeyOf({ ...row, name })
+export function changePasskeyName({ database }: Services, userId: number, id: number, name: string): Promise<Passkey> {
+  return database.write(async ({ tx }) => {
+    const row = await findOwnPasskey(tx, userId, id)
+    if (!row) throw passkeyNotFound()
+    await renamePasskey(tx, id, name)
+    return passkeyOf({ ...row, name })
+  })
 }
 
 /** @throws Problem 404, 422 password-missing where it alone opens the account */

@@ -55,7 +55,7 @@ export function commentsRoutes(services: Services): RouteSet {
       },
       'GET /me/comments/mail': ({ viewer }) => mail(viewer),
       async 'PUT /me/comments/mail'({ body, viewer, now }) {
-        await updateMute(db, viewer.id, 0, body.muted, now)
+        await services.database.write(({ tx }) => updateMute(tx, viewer.id, 0, body.muted, now))
         return mail(viewer)
       },
       'GET /comments/mute': ({ query }) => readMuting(services, query.token),

@@ -82,7 +82,7 @@ function editing(
   async function begin(fields: MailingFields, userId: number): Promise<{ data: Mailing }> {
     await listToWrite(db, fields.list)
     await assertSegmentOf(db, fields)
-    return answer(await insertMailing(db, fields, { user_id: userId, now: services.now() }))
+    return answer(await database.write(({ tx }) => insertMailing(tx, fields, { user_id: userId, now: services.now() })))
   }
 
   return {

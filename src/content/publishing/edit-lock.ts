@@ -37,7 +37,7 @@ export function acquireLock<F extends object>(
 }
 
 export async function releaseLock<F extends object>(services: Services, { kind }: PublishingAdapter<F>, id: number, key: string): Promise<void> {
-  await removeLock(services.database.db, { kind, content_id: id }, key)
+  await services.database.write(({ tx }) => removeLock(tx, { kind, content_id: id }, key))
 }
 
 /**

@@ -19,7 +19,7 @@ export function firstStepsRoutes(services: Services, all: Feature[]): RouteSet {
   return routes(firstStepsContract, {
     'GET /first-steps': answer,
     async 'PUT /first-steps'({ body, now }) {
-      await (body.hidden ? setMark(db, 'hidden', now) : removeMark(db, 'hidden'))
+      await services.database.write(({ tx }) => (body.hidden ? setMark(tx, 'hidden', now) : removeMark(tx, 'hidden')))
       return answer()
     },
     'DELETE /demo': ({ viewer }) => removeDemo(services, all, viewer),

@@ -76,7 +76,7 @@ export function webhooksRoutes(services: Services, all: Feature[]): RouteSet {
     async 'POST /webhooks/:id/test'({ params, now }) {
       const webhook = await found(params.id)
       const body = bodyOf(services, 'test', { id: 0, title: 'A test', path: '/' }, now)
-      const id = await insertDelivery(db, { webhook_id: webhook.id, kind: 'test', body, created_at: now, due_at: null })
+      const id = await services.database.write(({ tx }) => insertDelivery(tx, { webhook_id: webhook.id, kind: 'test', body, created_at: now, due_at: null }))
       return { data: deliveryOf(await attemptDelivery(services, webhook, await foundDelivery(db, webhook.id, id))) }
     },
 
