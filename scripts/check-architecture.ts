@@ -1,5 +1,5 @@
 // Keeps the layout of ARCHITECTURE.md: who may import whom, the closed list of file names, the length of files,
-// one owner for each class, one table of durations and easings, one guard of code that comes later, the site's clocks in all of the studio, one way to other servers, no file or export that nothing imports, and no comment that names
+// one owner for each class, one table of durations and easings, one guard of code that comes later, the site's clocks in all of the studio, one way to other servers, one way to change data for somebody who asks, no file or export that nothing imports, and no comment that names
 // a file which is gone.
 import { readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
@@ -9,6 +9,7 @@ import { deadExports } from './dead-exports.ts'
 import { unguardedCode } from './guarded-code.ts'
 import { kindNameBreaches } from './kind-names.ts'
 import { outgoingRequests } from './outgoing-requests.ts'
+import { plainWrites } from './plain-writes.ts'
 import { sourceFiles, type SourceFile } from './source-files.ts'
 import { stalePaths } from './stale-paths.ts'
 import { studioTimeFaults } from './studio-times.ts'
@@ -79,6 +80,7 @@ export function breaches(files: SourceFile[]): string[] {
     ...kindNameBreaches(files),
     ...studioTimeFaults(files),
     ...outgoingRequests(files),
+    ...plainWrites(files),
   ]
 }
 

@@ -23,7 +23,7 @@ export async function sendTestMail(services: Services, viewer: Viewer): Promise<
   } finally {
     transport.close()
   }
-  await setMark(database.db, 'mail', services.now())
+  await database.write(({ tx }) => setMark(tx, 'mail', services.now()))
   return user.email
 }
 
