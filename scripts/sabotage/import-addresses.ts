@@ -58,4 +58,32 @@ export const importAddressPatches: Patch[] = [
     replace: "if (plain === '') old.set(plain, url)",
     test: { project: 'sqlite', file: 'src/operations/imports/markdown-pictures.test.ts', name: 'old addresses of the pictures and files' },
   },
+  {
+    guarantee: 'Texts of a Pelican site keep their old addresses.',
+    file: 'src/operations/imports/markdown-inherited.ts',
+    find: 'Object.assign(found, pelicanSettings(',
+    replace: 'Object.assign({}, pelicanSettings(',
+    test: { project: 'sqlite', file: 'src/operations/imports/site-addresses.test.ts', name: 'texts of a Pelican site are found where' },
+  },
+  {
+    guarantee: 'The settings of a site count in any folder of an import.',
+    file: 'src/operations/imports/markdown-sites.ts',
+    find: 'folders.find((one) => this.#withSettings.has(one)) ??',
+    replace: '',
+    test: { project: 'sqlite', file: 'src/operations/imports/site-addresses.test.ts', name: 'texts of a Hexo site are found by its pattern' },
+  },
+  {
+    guarantee: 'Links of Pelican lead to the texts and files that they name.',
+    file: 'src/operations/imports/markdown-links.ts',
+    find: ".replace(pelicanFile, '').replace(zolaRoot, '')",
+    replace: '',
+    test: { project: 'sqlite', file: 'src/operations/imports/pelican-links.test.ts', name: 'links of Pelican to texts, files, pictures and lists' },
+  },
+  {
+    guarantee: 'A missing feed may be an address of an older site.',
+    file: 'src/platform/http/documents.ts',
+    find: 'entry.status === 404 && app.pages.answer',
+    replace: 'entry.status === 400',
+    test: { project: 'sqlite', file: 'src/discovery/redirects/redirects.test.ts', name: 'old addresses below those of our own files redirect' },
+  },
 ]

@@ -15,4 +15,11 @@ export const stylePatches: Patch[] = [
     replace: '',
     test: { project: 'browser', file: 'e2e/page-styles.test.ts', name: 'script takes a page over only when the rules of what it draws are here' },
   },
+  {
+    guarantee: 'A thumbnail loads a file of its own width.',
+    file: 'src/base/image.ts',
+    find: 'widths.length > 0 ? [thumbnailWidth, ...widths] : widths',
+    replace: 'widths',
+    test: { project: 'unit', file: 'src/ui/picture.test.tsx', name: 'a thumbnail offers its small width' },
+  },
 ]
