@@ -219,4 +219,11 @@ export const accountsPatches: Patch[] = [
     replace: '',
     test: { project: 'sqlite', file: 'src/community/accounts/revoke-access.test.ts', name: 'sessions, tokens and links of an account end' },
   },
+  {
+    guarantee: 'A code confirms the secret of an authenticator that it is of.',
+    file: 'src/community/accounts/second-factor-store.ts',
+    find: ".where('secret', '=', secret)",
+    replace: '',
+    test: { project: 'sqlite', file: 'src/community/accounts/staff.test.ts', name: 'a code confirms only the secret that it is of' },
+  },
 ]

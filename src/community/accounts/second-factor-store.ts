@@ -46,8 +46,16 @@ export async function consumeStep(db: Db, userId: number, step: number): Promise
   return numUpdatedRows === 1n
 }
 
-export async function confirmSecondFactor(db: Db, userId: number, now: number): Promise<void> {
-  await db.updateTable('second_factors').set({ confirmed_at: now }).where('user_id', '=', userId).where('confirmed_at', 'is', null).execute()
+/** False where another secret has taken its place, or it is confirmed already. */
+export async function confirmSecondFactor(db: Db, userId: number, secret: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('second_factors')
+    .set({ confirmed_at: now })
+    .where('user_id', '=', userId)
+    .where('secret', '=', secret)
+    .where('confirmed_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 export async function removeRecoveryCodes(db: Db, userId: number): Promise<void> {

@@ -57,7 +57,7 @@ export async function confirmNewFactor(services: Services, viewer: Viewer, code:
   await guessing(services, userId, () => takeStep(services, userId, factor.secret, code))
   return services.database.write(async ({ tx }) => {
     await assertAccess(tx, services, viewer)
-    await confirmSecondFactor(tx, userId, services.now())
+    if (!(await confirmSecondFactor(tx, userId, factor.secret, services.now()))) throw wrongCode()
     await enqueueMail(tx, { mail: 'second-factor-on', data: { user: userId } })
     return newRecoveryCodes(tx, services.config, userId)
   })

@@ -189,8 +189,9 @@ describe('Connecting a provider to an account', () => {
   it('a social sign-in asks for the second factor and accepts the same code with it', async () => {
     const me = await account((await signIn('google')).json<{ token: string }>().token)
     const secret = Buffer.from('12345678901234567890')
-    await keepSecret(app.services.database.db, me.id, encrypted(app.services.config, me.id, secret), app.clock.now())
-    await confirmSecondFactor(app.services.database.db, me.id, app.clock.now())
+    const kept = encrypted(app.services.config, me.id, secret)
+    await keepSecret(app.services.database.db, me.id, kept, app.clock.now())
+    await confirmSecondFactor(app.services.database.db, me.id, kept, app.clock.now())
     const browser = await beginSignIn(app, 'google')
     const back = await oauth.agree(browser.url)
     expect((await finishSignIn(app, 'google', back, browser.cookie)).json()).toMatchObject({ code: 'second-factor-required' })

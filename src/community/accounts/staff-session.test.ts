@@ -31,7 +31,7 @@ describe('The staff session', () => {
     expect((await site.get('/api/people', { token })).json()).toMatchObject({ code: 'second-factor-missing' })
     const { id } = (await site.get('/api/user', { token })).json<{ data: { id: number } }>().data
     await keepSecret(site.services.database.db, id, '', site.clock.now())
-    await confirmSecondFactor(site.services.database.db, id, site.clock.now())
+    await confirmSecondFactor(site.services.database.db, id, '', site.clock.now())
     expect((await site.get('/api/people', { token })).status).toBe(200)
     const onHttp = staffCookieOf(answer).replace('__Host-', '')
     expect((await site.get('/api/people', { token, isStolen: true, headers: { cookie: onHttp } })).status).toBe(403)

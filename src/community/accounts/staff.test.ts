@@ -3,6 +3,7 @@ import type { Role } from '#base/viewer.ts'
 import { features } from '#app/features.ts'
 import { aReader } from '../../../testing/builders.ts'
 import { cookieOf } from '../../../testing/sign-in.ts'
+import { interruptedIn } from '../../../testing/interrupted.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import { hashPassword } from './password-hash.ts'
 import { createUser } from './service.ts'
@@ -91,6 +92,15 @@ describe('The second factor', () => {
     const code = codeAt(secret, app.clock.now())
     expect((await app.post('/api/login', { email, password, code })).status).toBe(200)
     expect((await app.post('/api/login', { email, password, code })).json()).toMatchObject({ code: 'wrong-code' })
+  })
+
+  it('a code confirms only the secret that it is of, though another one is begun meanwhile', async () => {
+    const token = await logIn((await person('member', app)).email)
+    const begin = () => app.post('/api/user/second-factor', { password }, { token })
+    const secret = fromBase32((await begin()).json<{ secret: string }>().secret)
+    const answer = await interruptedIn(app, () => app.post('/api/user/second-factor/confirm', { code: codeAt(secret, app.clock.now()) }, { token }), begin)
+    expect(answer.json()).toMatchObject({ code: 'wrong-code' })
+    expect((await app.get('/api/user', { token })).json<{ data: object }>().data).toMatchObject({ second_factor: 'off' })
   })
 
   it('a recovery code replaces the second factor once, in any case and spacing', async () => {

@@ -23,7 +23,7 @@ export async function explainSilentChanges(tx: Db, contentId: number): Promise<n
     .where('reason', 'is', null)
     .returning('id')
     .execute()
-  return rows.length === 0 ? null : Math.max(...rows.map(({ id }) => id))
+  return rows.reduce<number | null>((newest, { id }) => Math.max(newest ?? id, id), null)
 }
 
 /** Returns whether there was such a silent change. */

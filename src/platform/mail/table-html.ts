@@ -40,7 +40,7 @@ function longestWords(rows: string): number[] {
   const longest: number[] = []
   for (const [, row = ''] of rows.matchAll(/<tr>([^]*?)<\/tr>/g)) {
     ;[...row.matchAll(/<(td|th)>([^]*?)<\/\1>/g)].forEach(([, name, html = ''], column) => {
-      const letters = Math.max(...wordsOf(html).map((word) => [...word].length))
+      const letters = wordsOf(html).reduce((most, word) => Math.max(most, [...word].length), 0)
       longest[column] = Math.max(longest[column] ?? 0, letters * letterWidth[name === 'th' ? 'th' : 'td'])
     })
   }
