@@ -10,7 +10,7 @@ const mayHave = /\{%-?[ \t]*(?:code|blockquote|quote|pullquote|asset_|img|post_(
 
 /**
  * Tags of Hexo for code, quotations, pictures and links as Markdown. Some take more lines than they did: `lineOf` gives the line of
- * the source for one of `text`. `isCode`: whether an offset lies in code.
+ * the source for one of `text`.
  */
 export function withoutHexoTags(markdown: string, isCodeIn: (markdown: string) => (offset: number) => boolean, firstLine: number) {
   if (!mayHave.test(markdown)) return { text: markdown, lineOf: (line: number) => line }

@@ -12,11 +12,14 @@ const mostWeighed = 12
 /** Characters of a run without spaces whose parts are looked for. */
 const longestRun = 24
 const maxCounted = 200
+/** Words of one question that others are looked for in place of: each costs a look at thousands of words. */
+const mostReplaced = 4
 
 /** The same words with those that nothing holds spelled as the index spells them; null when nothing would be found then either. */
 export async function suggestionFor(reading: Reading, engine: Engine, terms: readonly SearchTerm[]): Promise<string | null> {
   const asked: Asked[] = []
   for (const term of terms) asked.push(await askedOf(reading, engine, term))
+  if (asked.filter(({ known }) => !known).length > mostReplaced) return null
   let changed = false
   const spelled = asked.map(({ text }) => text)
   for (const [at, { text, parts, known }] of asked.entries()) {
@@ -67,7 +70,7 @@ async function knownParts(reading: Reading, engine: Engine, run: string): Promis
 /** Every word stands somewhere, but nowhere with the others: one of them may be meant for another. */
 async function misspelledAsAnother(reading: Reading, engine: Engine, asked: readonly Asked[]): Promise<string | null> {
   if (asked.length < 2) return null
-  for (const [at, { text }] of asked.entries()) {
+  for (const [at, { text }] of asked.slice(0, mostReplaced).entries()) {
     if (text.startsWith('"') || isUnspaced(text)) continue
     const others = asked.filter((_, other) => other !== at).map((one) => one.text)
     const better = await nearest(reading, engine, text, others)
