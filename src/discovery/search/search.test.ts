@@ -115,9 +115,8 @@ describe('Search', () => {
       expect((await search(app, typed)).suggestion, typed).toMatch(/^lighthouse( lamp)?$/)
     expect((await search(app, 'lightfoott')).suggestion).toBeNull()
     expect((await search(app, 'xylothequ')).suggestion).toBeNull()
-    const wrong = ['lihgthouse', 'lighthose', 'ilghthouse', 'lighthause', 'lighthouze']
-    expect((await search(app, wrong.slice(1).join(' '))).suggestion).toBe('lighthouse lighthouse lighthouse lighthouse')
-    expect((await search(app, wrong.join(' '))).suggestion).toBeNull()
+    expect((await search(app, 'lighthose ilghthouse lighthause lighthouze')).suggestion).toBe('lighthouse lighthouse lighthouse lighthouse')
+    expect((await search(app, 'lihgthouse lighthose ilghthouse lighthause lighthouze')).suggestion).toBeNull()
     await asEditor(app).unpublish('articles', id)
     expect((await search(app, 'lighthose')).suggestion).toBeNull()
   })
