@@ -54,5 +54,5 @@ test('no file of this repository writes past the transaction where a person asks
 })
 
 test('an entry of the list that nobody uses any more is reported', () => {
-  expect(plainWrites(here.filter(({ text }) => !text.includes('incrementCounter(')))).toHaveLength(1)
+  expect(plainWrites(here.filter(({ path, text }) => !path.endsWith('routes.ts') || !text.includes('incrementCounter(')))).toHaveLength(1)
 })
