@@ -29,9 +29,9 @@ export function widthsOf(naturalWidth: number): number[] {
   return mediaWidths.filter((width) => width <= naturalWidth)
 }
 
-/** Of portraits and other thumbnails. Only a picture that is cut to `mediaWidths` too is cut to it. */
+/** Of portraits and other thumbnails. A picture too small for `mediaWidths` is shown as it is. */
 const thumbnailWidth = 160
-/** Pixels of a screen for one of a page: more than nearly every telephone has, and than a page that is enlarged threefold. */
+/** Device pixels for one CSS pixel that thumbnails are sharp at: what most phones have. */
 const mostPixelRatio = 3
 
 /** All widths that an upload is cut to. */
@@ -40,7 +40,7 @@ export function cutWidthsOf(naturalWidth: number): number[] {
   return widths.length > 0 ? [thumbnailWidth, ...widths] : widths
 }
 
-/** Widths that a box of `pixels` needs on any screen. */
+/** Widths that a box of `pixels` (CSS) needs, up to `mostPixelRatio`. */
 export function thumbnailWidthsOf(naturalWidth: number, pixels: number): number[] {
   const widths = cutWidthsOf(naturalWidth)
   const widest = widths.findIndex((width) => width >= pixels * mostPixelRatio)

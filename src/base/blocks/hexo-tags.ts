@@ -1,7 +1,7 @@
 import { nextByName, replaceSpans } from '#base/text-spans.ts'
 import { longestTicks } from './longest-ticks.ts'
 
-/** A line is as long as its text at worst; arguments are not. */
+/** At most 1,000 letters: a tag that nothing ends must not be looked for to the end of a long line. */
 const argument = String.raw`((?:(?!%\})[^\n]){0,1000}?)`
 const opening = new RegExp(
   String.raw`((?<![ \t])[ \t]*)\{%-?[ \t]*(codeblock|code|blockquote|quote|pullquote|asset_img|img|asset_link|asset_path|post_link|post_path|link)(?=[\s%-])${argument}-?%\}`,
@@ -88,13 +88,13 @@ function inline(name: string, args: readonly string[]): string | undefined {
   return slug && `[${escaped(title || slug)}](<${slug}>)`
 }
 
-/** Names of classes stand before the picture, its size, title and words behind it. */
+/** Class names come before the address; size, title and alternative text after it. */
 function picture(args: readonly string[]): string | undefined {
   const at = args.findIndex((word) => /[./]/.test(word))
   const src = args[at]
   if (src === undefined) return undefined
   const rest = args.slice(at + 1).filter((word, index) => index > 1 || !/^\d+%?(?:px)?$/.test(word))
-  // A quoted title has words of its own behind it; without quotation marks all of them are the title.
+  // After a quoted title comes the alternative text; without quotation marks all words are the title.
   const [title = '', alt = ''] = rest.length === 2 && rest.some((word) => word.includes(' ')) ? rest : [rest.join(' ')]
   const shown = title && alt && title !== alt ? ` "${title.replaceAll('"', '\\"')}"` : ''
   return `![${escaped(alt || title)}](<${src}>${shown})`

@@ -79,7 +79,7 @@ export async function findLocal(directory: string, post: string, address: string
   if (!wanted || isRemote(address) || wanted.includes('\0')) return null
   const root = await realpath(directory)
   const folder = dirname(resolve(root, post))
-  // Of Hexo.
+  // Hexo keeps the files of a text in a folder of its name.
   const assets = resolve(root, post).replace(/\.\w+$/, '')
   const above = foldersUp(folder, root).flatMap((base) => siteFolders.map((one) => join(base, one)))
   for (const base of wanted.startsWith('/') ? above : [folder, assets, ...above]) {

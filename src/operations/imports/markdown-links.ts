@@ -89,7 +89,7 @@ class TextsByAddress {
 }
 
 const siteTags = /^(?:\{\{-?\s*(?:site\.|page\.|\$?\.Site\.)?(?:base_?url|url|root|github\.url)\s*-?\}\})+/i
-/** Zola means it from the folder of its texts. */
+/** What a link of Zola begins with that counts from the folder of its texts. */
 const zolaRoot = /^@(?=\/)/
 const linkTag = /^\{%-?\s*(?:link|post_url)\s+["']?([^\s"'%]+)["']?\s*-?%\}|^\{\{[<%]\s*(?:rel)?ref\s+["'`]?([^\s"'`>%]+)["'`]?\s*[>%]\}\}/
 
