@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -12,12 +12,11 @@ import { startServer } from '../testing/start-server.ts'
 import { aVisitor } from '../testing/visitor.ts'
 import { bearing } from '../testing/sessions.ts'
 
-/** What the archive may weigh unpacked, bytes. */
+/** What the archive may take on a disk unpacked, bytes. */
 const most = 120_000_000
 const root = join(import.meta.dirname, '..')
 /** What is imported of packages that are not imported as a whole. */
 const parts: Record<string, string> = {
-  '@orama/stemmers': '@orama/stemmers/german',
   'libheif-js': 'libheif-js/libheif-wasm/libheif.js',
   'pdfjs-dist': 'pdfjs-dist/legacy/build/pdf.mjs',
 }
@@ -40,8 +39,9 @@ afterAll(async () => {
 
 describe('The packaged server', () => {
   test('the package is smaller than its limit', () => {
-    const [bytes = ''] = execFileSync('du', ['-sb', packed], { encoding: 'utf8' }).split('\t')
-    expect(Number(bytes)).toBeLessThan(most)
+    // A file fills whole blocks of a disk.
+    const [kilobytes = ''] = execFileSync('du', ['-sk', packed], { encoding: 'utf8' }).split('\t')
+    expect(Number(kilobytes) * 1024).toBeLessThan(most)
   })
 
   test('the package contains every file that its dependencies need to load', () => {
@@ -81,6 +81,33 @@ describe('The packaged server', () => {
   test('the packaged server renders the pages of an issue', async () => {
     const { slug } = await anIssue(site, ['The cover', 'The end'])
     expect((await fetch(`${site.server.url}/magazine/releases/${slug}`)).status).toBe(200)
+  })
+
+  test('commands of the package import texts and pictures, add people, and back up what they wrote', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'masthead-commands-'))
+    const masthead = (...args: string[]) =>
+      execFileSync(join(packed, 'masthead'), args, {
+        cwd: folder,
+        input: 'a long enough secret',
+        encoding: 'utf8',
+        env: { PATH: [dirname(process.execPath), '/usr/bin', '/bin'].join(':'), DATA_DIR: join(folder, 'data'), SITE_URL: 'http://localhost:4000', DEMO: 'no' },
+      })
+    mkdirSync(join(folder, 'posts'))
+    writeFileSync(join(folder, 'posts/lift.png'), await testImage().png().toBuffer())
+    writeFileSync(
+      join(folder, 'posts/lift.md'),
+      '---\ntitle: Out of the box\ndate: 2024-05-01\nauthor: Ada Moss\n---\n\n![A lift](lift.png)\n\n```js\nlet floor = 1\n```\n',
+    )
+    try {
+      expect(masthead('import', 'markdown', join(folder, 'posts'))).toContain('1 pictures and files')
+      expect(masthead('user', 'add', 'ada@example.org', '--password-stdin', '--role', 'admin', '--username', 'ada')).toContain('ada')
+      masthead('backup', 'site.tar')
+      expect(masthead('verify', 'site.tar')).toMatch(/\S/)
+      masthead('export', 'site.zip', '--format', 'html')
+      expect(existsSync(join(folder, 'site.zip'))).toBe(true)
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
   })
 
   test('the package lists every dependency with its licence', () => {

@@ -4,15 +4,15 @@ import react from '@vitejs/plugin-react'
 import { build, type InlineConfig, type Plugin } from 'vite'
 
 /** Native code, and what finds its own files: loaded from where they are installed. */
-const installed = ['@napi-rs/canvas', 'better-sqlite3', 'imapflow', 'pdfjs-dist', 'pg-native', 'sharp', 'shiki']
+export const installed = ['@napi-rs/canvas', 'better-sqlite3', 'imapflow', 'pdfjs-dist', 'pg-native', 'sharp', 'shiki']
 
 /** Names stay, for stack traces. */
-const withoutSpace = { compress: false, mangle: false, codegen: { removeWhitespace: true } }
+export const withoutSpace = { compress: false, mangle: false, codegen: { removeWhitespace: true } }
 
 /**
  * Makes dist/server: main.js, which begins server.cjs, the server with its pages and the libraries of both. One file, for
  * 2,400 modules cost a start more than all it does, and CommonJS, for only of that what was compiled can be kept (ADR 18).
- * Threads and child processes go on from src, see `placesOfSource`.
+ * Threads and child processes go on from src, see `placesOfSource`; for the package scripts/package/bundle-programs.ts bundles them.
  */
 export async function bundleServer(root: string): Promise<void> {
   const folder = join(root, 'dist/server')
@@ -42,11 +42,12 @@ export async function bundleServer(root: string): Promise<void> {
 }
 
 /** `import.meta` of a source file goes on meaning that file: beside it lie the scripts, fonts and lists that it names. All files of the bundle lie in `folder`. */
-function placesOfSource(root: string, folder: string, here: string): Plugin {
+export function placesOfSource(root: string, folder: string, here: string): Plugin {
   return {
     name: 'places-of-source',
     transform(code, id) {
-      if (!id.startsWith(join(root, 'src/')) || !code.includes('import.meta.')) return null
+      const isOwn = ['src/', 'scripts/'].some((part) => id.startsWith(join(root, part)))
+      if (!isOwn || !code.includes('import.meta.')) return null
       const place = (path: string) => `new URL(${JSON.stringify(relative(folder, path))}, ${here})`
       return code
         .replaceAll('import.meta.url', `${place(id)}.href`)

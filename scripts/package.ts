@@ -5,6 +5,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync }
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { billOfMaterials, licenseTexts } from './package/bill-of-materials.ts'
+import { bundlePrograms } from './package/bundle-programs.ts'
 import { copyDependencies, copyProject } from './package/copy-files.ts'
 import { exchangeNativeParts } from './package/native-parts.ts'
 import { runtimeDependencies, runtimeVersions, shippedDependencies } from './package/runtime-dependencies.ts'
@@ -35,6 +36,7 @@ const target = join(out, name)
 
 const dependencies = runtimeDependencies(root)
 copyProject(root, target, values.demo)
+await bundlePrograms(root, target)
 copyDependencies(root, target, dependencies, cpu)
 if (cpu !== process.arch) exchangeNativeParts(target, dependencies, cpu)
 const shipped = shippedDependencies(root)

@@ -3,13 +3,10 @@ import { basename, join, relative } from 'node:path'
 import { packGrammars } from './pack-grammars.ts'
 import type { Dependency } from './runtime-dependencies.ts'
 
-/** What of the project is shipped. Threads and child processes of the server, and the command line, run from src. */
+/** What of the project is shipped; of src only files that are read, such as fonts and messages: its code is in dist. */
 const shipped = [
   'dist',
   'src',
-  'scripts/masthead.ts',
-  'scripts/command-line',
-  'scripts/commands',
   'migrations',
   'docs/operating',
   'docs/configuration.md',
@@ -55,57 +52,17 @@ const needlessParts: Record<string, RegExp> = {
   // Its WebAssembly alone, as a file of its own that can be replaced.
   'libheif-js': /^(?:index|wasm|wasm-bundle)\.js$|^libheif(?:\/|$)|^libheif-wasm\/libheif-bundle/,
   // Of packages in two forms the one that we import.
-  '@opentelemetry/api': /^build\/(?:esm|esnext)(?:\/|$)/,
-  '@orama/stemmers': /\.cjs$/,
-  'linkify-it': /\.cjs\.js$/,
-  'markdown-it': /\.cjs\.js$|^bin(?:\/|$)/,
-  'markdown-it-footnote': /\.cjs\.js$/,
-  mdurl: /^build(?:\/|$)/,
-  'punycode.js': /\.es6\.js$/,
-  'uc.micro': /\.cjs\.js$/,
-  // In the one file of glob.
-  'balanced-match': /^dist(?:\/|$)/,
-  'brace-expansion': /^dist(?:\/|$)/,
-  'lru-cache': /^dist(?:\/|$)/,
-  minimatch: /^dist(?:\/|$)/,
-  minipass: /^dist(?:\/|$)/,
-  'path-scurry': /^dist(?:\/|$)/,
-  // Of the command of markdown-it, which is not shipped.
-  argparse: /^lib(?:\/|$)/,
-  react: /^cjs\/.*(?:profiling|react-server|compiler-runtime|jsx-dev-runtime)/,
-  asn1js: /\.es\.js$/,
   'encoding-japanese': /^encoding(?:\.min)?\.js$/,
-  glob: /^dist\/(?:esm(?:\/|$)|commonjs\/(?!index\.min\.js$|package\.json$))/,
   imapflow: /^dist\/cjs(?:\/|$)/,
   'oniguruma-to-es': /^dist\/(?:cjs(?:\/|$)|.*\.min\.js$)/,
-  'postal-mime': /^dist\/cjs(?:\/|$)/,
-  'reflect-metadata': /^Reflect(?:Lite|NoConflict)\.js$/,
   regex: /^dist\/(?:cjs(?:\/|$)|.*\.min\.js$)/,
-  tsyringe: /^dist\/esm/,
-  'windows-iana': /\.esm\.js$/,
-  '@peculiar/x509': /^build\/x509(?:\.es)?\.js$/,
-  '@simplewebauthn/server': /^script(?:\/|$)/,
-  'csv-parse': /^dist(?:\/|$)/,
-  feedsmith: /\.cjs$/,
-  nodemailer: /^dist\/cjs(?:\/|$)/,
-  jszip: /^(?:dist|vendor)(?:\/|$)/,
-  mammoth: /^mammoth\.browser/,
-  'fast-xml-parser': /\.min\.js$|^lib(?:\/|$)/,
-  pako: /^dist(?:\/|$)/,
-  parse5: /^dist\/cjs(?:\/|$)/,
-  // Beside the one we import it has the same tables for its commands and for Latin alone.
-  transliteration: /^dist\/(?:bin(?:\/|$)|chunk-|node\/src\/node\/latin\.js$)/,
-  underscore: /^(?:amd|cjs|modules)(?:\/|$)|^underscore(?:-esm.*|-umd(?:-min)?|-min)?\.js$/,
-  'ical.js': /^lib(?:\/|$)|\.cjs$|\.min\.js$/,
   // The languages lie in @shikijs/langs, whose names these files repeat; expressions run in the engine of JavaScript.
   shiki: /^dist\/(?:langs|themes)(?:\/|$)|^dist\/onig\.wasm$/,
   '@shikijs/engine-oniguruma': /^dist\/wasm-inlined\.mjs$/,
-  zod: /\.cjs$|^(?:src|v3)(?:\/|$)/,
 }
 
 /** Files that their package publishes minified too, which are shipped so under the name that is imported. */
 const minified: Record<string, Record<string, string>> = {
-  'ical.js': { 'dist/ical.js': 'dist/ical.min.js' },
   'pdfjs-dist': { 'legacy/build/pdf.mjs': 'legacy/build/pdf.min.mjs', 'legacy/build/pdf.worker.mjs': 'legacy/build/pdf.worker.min.mjs' },
 }
 
@@ -139,11 +96,9 @@ function isOfOldBuild(path: string, current: ReadonlySet<string>): boolean {
 }
 
 function isShipped(path: string): boolean {
-  if (/\.test\.tsx?$|^dist\/server\/.*\.compiled$|^dist\/styles(?:\/|$)/.test(path)) return false
-  // Components, what only runs beside them, the editor, styles and public files are in dist.
-  return !/^src\/.*\.tsx$|^src\/content\/editor\/.*\.ts$|^src\/app\/public(?:\/|$)|^src\/(?:.+\/)?studio\/.*\.ts$|^src\/(?!ui\/theme-light\.css$).*\.css$/.test(
-    path,
-  )
+  if (/^dist\/(?:compiled|styles)(?:\/|$)|^dist\/server\/.*\.compiled$/.test(path)) return false
+  // Styles and public files are in dist, but the server reads the colours of the light theme.
+  return !/^src\/.*\.tsx?$|^src\/app\/public(?:\/|$)|^src\/(?!ui\/theme-light\.css$).*\.css$/.test(path)
 }
 
 /** Copies the dependencies without what the server never reads. `cpu`: x64 or arm64. */

@@ -1,23 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { installed } from '../bundle-server.ts'
 
-/** Part of the files in dist: they are shipped, and not as packages. */
-const bundled = new Set([
-  '@blocknote/core',
-  '@blocknote/mantine',
-  '@blocknote/react',
-  '@mantine/core',
-  '@mantine/hooks',
-  '@opentelemetry/exporter-trace-otlp-http',
-  '@opentelemetry/resources',
-  '@opentelemetry/sdk-trace-base',
-  '@simplewebauthn/browser',
-  'prosemirror-history',
-  'prosemirror-search',
-  'prosemirror-state',
-  'react-dom',
-  'react-image-crop',
-])
+/** Migrations import it, from where they are. */
+const ofMigrations = 'kysely'
+/** What the package installs as it is: what no bundle can hold, and libheif, which its licence lets people exchange. */
+export const installedInPackage = [...installed, 'libheif-js']
 /** Nothing of them is shipped. */
 const buildTools = new Set(['@vitejs/plugin-react', 'node', 'vite'])
 /** Asked for by packages for the case that they run on something else than Node.js, are compiled where they are installed, or colour code by a theme of theirs. */
@@ -48,7 +36,11 @@ export function runtimeDependencies(root: string): Dependency[] {
 
 /** All packages that are shipped, those in the files of dist too. */
 export function shippedDependencies(root: string): Dependency[] {
-  return closureOf(root, [...runtimeNames(root), ...bundled])
+  const names = Object.keys(manifestAt(root).dependencies ?? {})
+  return closureOf(
+    root,
+    names.filter((name) => !buildTools.has(name)),
+  )
 }
 
 /** Exact versions by name, for the manifest of what is shipped. */
@@ -58,7 +50,8 @@ export function runtimeVersions(root: string): Record<string, string> {
 }
 
 function runtimeNames(root: string): string[] {
-  return Object.keys(manifestAt(root).dependencies ?? {}).filter((name) => !bundled.has(name) && !buildTools.has(name))
+  const needed = new Set([...installedInPackage, ofMigrations])
+  return Object.keys(manifestAt(root).dependencies ?? {}).filter((name) => needed.has(name))
 }
 
 function closureOf(root: string, names: string[]): Dependency[] {

@@ -237,4 +237,11 @@ export const operationsPatches: Patch[] = [
     replace: 'announcement ?',
     test: { project: 'sqlite', file: 'src/operations/settings/announcement.test.ts', name: 'a dismissed announcement is hidden by the reader’s theme' },
   },
+  {
+    guarantee: 'Child processes of the package may read their own code.',
+    file: 'src/platform/threads/sandboxed-process.ts',
+    find: "join(root, 'dist/programs'), ",
+    replace: '',
+    test: { project: 'browser', file: 'e2e/packed.test.ts', name: 'the packaged server accepts an uploaded picture, and a HEIC too' },
+  },
 ]
