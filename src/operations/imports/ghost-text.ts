@@ -51,9 +51,14 @@ function withoutNewsletterParts(html: string, lost: Note[]): string {
   return kept + (part ?? '')
 }
 
+/** Exports leave out where the site was. Where nobody says it, its addresses begin at its root, so that its posts still find each other. */
+export function withSite(words: string, site: string | undefined): string {
+  return words.replaceAll('__GHOST_URL__', withoutEndSlashes(site ?? ''))
+}
+
 /** What a post of Ghost holds: its HTML, else the words of the editor's document. */
 export function factsOfGhost({ html, lexical, mobiledoc, markdown }: GhostTexts, site: string | undefined): TextFacts {
-  if (html?.trim()) return factsOfHtml(site === undefined ? html : html.replaceAll('__GHOST_URL__', withoutEndSlashes(site)))
+  if (html?.trim()) return factsOfHtml(withSite(html, site))
   if (markdown?.trim() && !lexical?.trim() && !mobiledoc?.trim()) return factsOfMarkdown(markdown)
   const facts = emptyFacts()
   addWords(documentOf(lexical ?? mobiledoc ?? ''), facts)
