@@ -55,3 +55,11 @@ test('the posts of a Ghost site that asked for a password are drafts', async () 
   expect((await storedArticle(app, 'behind')).approved).toBe('draft')
   expect(lost.join('\n')).toContain('is_private')
 })
+
+test('a numbered list of Ghost that does not begin at 1 keeps its numbers', async () => {
+  const item = { type: 'listitem', children: [{ type: 'text', text: 'Anchor' }] }
+  await importPost('numbers', {
+    lexical: JSON.stringify({ root: { type: 'root', children: [{ type: 'list', listType: 'number', start: 5, children: [item] }] } }),
+  })
+  expect((await storedArticle(app, 'numbers')).content).toContain('"start":5')
+})
