@@ -3,13 +3,6 @@ import type { Patch } from './patch.ts'
 /** Each door to imports drops a fact, and its own test finds it. */
 export const importsPatches: Patch[] = [
   {
-    guarantee: 'an event that a calendar of Apple calls confidential is not public',
-    file: 'src/content/events/ical-access.ts',
-    find: 'return access.test(name)',
-    replace: "return name === 'visibility'",
-    test: { project: 'sqlite', file: 'src/content/events/import-facts.test.ts', name: 'comes as a draft, its changed times too' },
-  },
-  {
     guarantee: 'what lies in the trash of Blogger is not public, whatever its status says',
     file: 'src/operations/imports/feed-items.ts',
     find: "return text(item, 'blogger:trashed') ? 'SOFT_TRASHED' : text(item, 'blogger:status')",
