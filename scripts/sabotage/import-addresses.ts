@@ -3,6 +3,13 @@ import type { Patch } from './patch.ts'
 /** Where the texts and files of an old site are found after an import. */
 export const importAddressPatches: Patch[] = [
   {
+    guarantee: 'a link to the old site with www. leads to the imported text',
+    file: 'src/operations/imports/import-links.ts',
+    find: ".replace(/^www\\./, '')",
+    replace: '',
+    test: { project: 'sqlite', file: 'src/operations/imports/links-within-site.test.ts', name: 'a link from text to text is kept' },
+  },
+  {
     guarantee: 'An address of an older site below one of ours redirects.',
     file: 'src/content/appearance/feature.ts',
     find: 'if (mark === undefined) return reply.callNotFound()',

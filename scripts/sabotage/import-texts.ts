@@ -5,6 +5,20 @@ const folder = 'src/operations/imports'
 /** What texts and files of other systems say of themselves, in forms that few of them have. */
 export const importTextPatches: Patch[] = [
   {
+    guarantee: 'hidden text of Word stays hidden',
+    file: 'src/operations/imports/word/convert.ts',
+    find: 'withPlainLinks(withoutHidden(text))',
+    replace: 'withPlainLinks(text)',
+    test: { project: 'sqlite', file: 'src/operations/imports/word/parts.test.ts', name: 'hidden text of a Word document stays hidden' },
+  },
+  {
+    guarantee: 'comments of WordPress keep their lines',
+    file: 'src/operations/imports/wxr-item.ts',
+    find: "withParagraphs(textOf(one(comment, 'wp:comment_content')))",
+    replace: "textOf(one(comment, 'wp:comment_content'))",
+    test: { project: 'sqlite', file: 'src/operations/imports/wxr-facts.test.ts', name: 'a comment of WordPress keeps its lines' },
+  },
+  {
     guarantee: 'Front matter that no fence opens is read, states included.',
     file: 'src/base/blocks/front-matter.ts',
     find: 'unfenced(lines, first) ??',

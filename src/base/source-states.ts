@@ -57,6 +57,8 @@ export const sourceStates = {
   'front matter access': { public: 'public', everyone: 'public', all: 'public' },
   'ical status': { confirmed: 'public', cancelled: 'public', tentative: 'closed' },
   'ical class': { public: 'public', private: 'closed', confidential: 'closed' },
+  // `X-CALENDARSERVER-ACCESS` of Apple's server, `SENSITIVITY` of Outlook, `VISIBILITY` of Google.
+  'ical access': { public: 'public', normal: 'public', default: 'public', private: 'closed', personal: 'closed', confidential: 'closed', restricted: 'closed' },
 } as const satisfies Record<string, Record<string, Meaning>>
 
 /** One thing that a source says about who may read an item. */

@@ -1,5 +1,6 @@
 import { note } from '#i18n/note.ts'
 import type ICAL from 'ical.js'
+import { isAccess } from './ical-access.ts'
 import { isReadRule } from './ical-rule.ts'
 import type { Note } from './import-rows.ts'
 
@@ -16,7 +17,7 @@ export function propertyNotes(event: ICAL.Component): Note[] {
   return event.getAllProperties().flatMap((property): Note[] => {
     const { name } = property
     const isRule = name === 'rrule' || (name === 'exrule' && repeats && isReadRule(String(property.getFirstValue())))
-    const isTaken = isRule || read.has(name) || ofPrograms.test(name)
+    const isTaken = isRule || read.has(name) || isAccess(name) || ofPrograms.test(name)
     const value = property
       .getValues()
       .map((one: unknown) => String(one).trim())

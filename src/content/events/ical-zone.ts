@@ -9,9 +9,16 @@ export function zoneNamed(given: string): string | null {
   if (isZone(name)) return name
   const [windows] = findIana(name, '001')
   if (windows) return windows
-  const tail = /([A-Z][A-Za-z]+\/[A-Z][\w+-]+(?:\/[A-Z][\w+-]+)?)$/.exec(name)?.[1]
-  if (tail && isZone(tail)) return tail
+  const behind = tailsOf(name).find(isZone)
+  if (behind !== undefined) return behind
   return /\/utc$/i.test(name) ? 'UTC' : displayedZone(name)
+}
+
+/** Its last three parts and its last two, each from a capital letter on: `/program/Tzfile/Europe/Paris`, `custom_America/New_York`. */
+function tailsOf(name: string): string[] {
+  // No zone has a longer name, and the search for its beginning stays short.
+  const parts = name.slice(-60).split('/')
+  return [3, 2].flatMap((count) => /[A-Z][A-Za-z]+\/.+$/.exec(parts.slice(-count).join('/')) ?? [])
 }
 
 /** `(UTC+01:00) Amsterdam, Berlin, Bern`, `(UTC-05:00) Eastern Time (US & Canada)`: a city or name that has this offset. */

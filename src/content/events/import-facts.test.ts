@@ -30,6 +30,25 @@ describe('Import of calendars: versions, changed times and facts', () => {
     expect(await listed(app)).toEqual([])
   })
 
+  it.each(['X-CALENDARSERVER-ACCESS:CONFIDENTIAL', 'SENSITIVITY:Private', 'X-OFFICE-VISIBILITY:team'])(
+    'an event with %s comes as a draft, its changed times too, and the report says why',
+    async (line) => {
+      await using app = await startApp()
+      const master = vevent('UID:a@x', line, 'SUMMARY:Board', `DTSTART;${at('20270105')}`, 'RRULE:FREQ=WEEKLY;COUNT=2')
+      const changed = vevent('UID:a@x', `RECURRENCE-ID;${at('20270112')}`, 'SUMMARY:Budget', `DTSTART;TZID=Europe/Lisbon:20270112T190000`)
+      const [report] = await takeEvents(app.services, [ics(master, changed)])
+      expect(report?.notes).toContainEqual(expect.objectContaining({ reason: expect.stringContaining('it is a draft here') }))
+      expect(await listed(app)).toEqual([])
+    },
+  )
+
+  it.each(['X-CALENDARSERVER-ACCESS:PUBLIC', 'SENSITIVITY:Normal', 'VISIBILITY:default'])('an event with %s is public', async (line) => {
+    await using app = await startApp()
+    const [report] = await takeEvents(app.services, [ics(vevent('UID:a@x', line, 'SUMMARY:Fair', `DTSTART;${at('20270105')}`))])
+    expect(report?.notes).toEqual([])
+    expect(await listed(app)).toHaveLength(1)
+  })
+
   it('an event whose organizer has a mail address that is none is imported without it, and the address is named', async () => {
     await using app = await startApp()
     const [report] = await takeEvents(app.services, [

@@ -8,6 +8,7 @@ import { safeHref } from '#base/blocks/address.ts'
 import { textBlocks } from '#base/blocks/text-blocks.ts'
 import { mailAddress } from '#base/mail-address.ts'
 import { readState, type SourceState, type StateHint } from '#base/source-states.ts'
+import { accessHints } from './ical-access.ts'
 import { calendarOf, isWholeDay, momentOf, type Calendar, type Moment } from './ical-moment.ts'
 import { propertyNotes, shortened } from './ical-notes.ts'
 import { changedTime, copySource, endAt, repeated, stampOf, type Timed } from './ical-repeats.ts'
@@ -139,7 +140,7 @@ function eventOf(event: ICAL.Component, calendar: Calendar, place: string, maste
   if (!uid) notes.push({ field: 'UID', reason: note('studio-report.event-no-uid') })
   const begins = wholeDayOf(event, placed(read, online ? '' : location, notes))
   const ends = endOf(event, begins, calendar, notes)
-  const state = stateOf(own, begins)
+  const state = stateOf(own, begins, accessHints(event, master))
   for (const reason of state.notes) notes.push({ field: '', reason })
   notes.push(...propertyNotes(event))
   const { description, html } = descriptionOf(event)
@@ -206,13 +207,10 @@ function descriptionOf(event: ICAL.Component): { description: string; html?: str
   return html ? { description: textBlocks(''), html: withBreaks(html) } : { description: textBlocks(text) }
 }
 
-function stateOf(own: (name: string) => string, { doubt }: Moment): SourceState {
-  const hints: StateHint[] = [
-    { table: 'ical status', value: own('status') || 'confirmed' },
-    { table: 'ical class', value: own('class') || 'public' },
-  ]
-  if (doubt) hints.push({ means: 'closed', says: doubt })
-  return readState(hints, true)
+function stateOf(own: (name: string) => string, { doubt }: Moment, access: StateHint[]): SourceState {
+  const status = { table: 'ical status', value: own('status') || 'confirmed' } as const
+  const readers = { table: 'ical class', value: own('class') || 'public' } as const
+  return readState([...access, status, readers, ...(doubt ? [{ means: 'closed', says: doubt } as const] : [])], true)
 }
 
 function statusOf(status: string): EventStatus {

@@ -36,6 +36,8 @@ test.each([
   ['a displayed name without quotes', '(UTC+01:00) Amsterdam, Berlin', '', 'Europe/Amsterdam', '2026-12-01T19:00:00.000Z'],
   ['a displayed name with a region', '"(UTC-05:00) Eastern Time (US & Canada)"', '', 'America/New_York', '2026-12-02T01:00:00.000Z'],
   ['the UTC of Microsoft', 'tzone://Microsoft/Utc', '', 'UTC', '2026-12-01T20:00:00.000Z'],
+  ['the prefix of Evolution', '/freeassociation.sourceforge.net/Tzfile/Europe/Paris', '', 'Europe/Paris', '2026-12-01T19:00:00.000Z'],
+  ['the prefix of Sunbird', '/mozilla.org/20050126_1/America/Indiana/Knox', '', 'America/Indiana/Knox', '2026-12-02T02:00:00.000Z'],
   ['a zone that the file describes', 'Customized Time Zone', vtimezone('Customized Time Zone'), 'Europe/Berlin', '2026-12-01T19:00:00.000Z'],
 ])('an event time with %s is read in that time zone', async (_, tzid, header, timezone, starts_at) => {
   await using app = await startApp()

@@ -55,3 +55,24 @@ test('the posts of a Ghost site that asked for a password are drafts', async () 
   expect((await storedArticle(app, 'behind')).approved).toBe('draft')
   expect(lost.join('\n')).toContain('is_private')
 })
+
+test('a numbered list of Ghost that does not begin at 1 keeps its numbers', async () => {
+  const item = { type: 'listitem', children: [{ type: 'text', text: 'Anchor' }] }
+  await importPost('numbers', {
+    lexical: JSON.stringify({ root: { type: 'root', children: [{ type: 'list', listType: 'number', start: 5, children: [item] }] } }),
+  })
+  expect((await storedArticle(app, 'numbers')).content).toContain('"start":5')
+})
+
+test('players and forms of a Ghost post bring none of their controls into the text, and the forms are named', async () => {
+  const player = (kind: string) =>
+    `<div class="kg-${kind}-player-container"><${kind} src="https://g.example/a.mp4"></${kind}><div class="kg-audio-title">Horn</div><div class="kg-audio-player"><button>Play</button><span>0:00</span></div></div>`
+  const form =
+    '<div class="kg-card kg-signup-card"><h2>Join us</h2><form><button>Subscribe</button><div class="kg-signup-card-success">Email sent!</div></form><p>No spam.</p></div>'
+  const film =
+    '<figure class="kg-card kg-video-card"><div class="kg-video-container"><video src="https://g.example/v.mp4"></video><div class="kg-video-overlay"><button>Play</button></div><div class="kg-video-player-container"><span>0:00</span>1×</div></div><figcaption>Waves</figcaption></figure>'
+  const sound = `<div class="kg-card kg-audio-card"><img src="" alt="audio-thumbnail" class="kg-audio-thumbnail">${player('audio')}</div>`
+  const { lost, text } = await importPost('players', { html: `<p>Keel</p>${form}${film}${sound}<p>Sail</p>` })
+  expect(text.split(/\s+/)).toEqual(['Keel', 'https://g.example/v.mp4', 'Waves', 'https://g.example/a.mp4', 'Horn', 'Sail'])
+  expect(lost.filter((line) => /signup|thumbnail|counted/.test(line))).toEqual(['the part "signup" of the editor: Join us, No spam., Subscribe'])
+})

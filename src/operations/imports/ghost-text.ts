@@ -5,6 +5,7 @@ import { emptyFacts, type TextFacts } from './fact-kinds.ts'
 import { withoutTags } from './legacy-html.ts'
 import { lexicalHtml } from './lexical.ts'
 import { mobiledocHtml } from './mobiledoc.ts'
+import { withoutControls } from './ghost-controls.ts'
 import { htmlOfMarkdown } from './markdown-html.ts'
 import { factsOfHtml, factsOfMarkdown } from './text-facts.ts'
 
@@ -19,7 +20,7 @@ interface GhostTexts {
 /** What Ghost has of a post as HTML: its own where it is, else made from the editor's document. */
 export function ghostHtml(texts: GhostTexts): { html: string; lost: Note[]; isWalled: boolean } {
   const lost: Note[] = []
-  const made = wholeHtml(texts, lost)
+  const made = withoutControls(wholeHtml(texts, lost), lost)
   // Cards can be shown to members only.
   const isGated = /kg-gated-block:begin\s+nonMember:false/.test(made) || /"nonMember"\s*:\s*false/.test(texts.lexical ?? '')
   const isWalled = isGated || /<!--\s*(?:kg-card-begin: paywall|members-only)\s*-->/.test(made)
@@ -51,9 +52,14 @@ function withoutNewsletterParts(html: string, lost: Note[]): string {
   return kept + (part ?? '')
 }
 
+/** Exports leave out where the site was. Where nobody says it, its addresses begin at its root, so that its posts still find each other. */
+export function withSite(words: string, site: string | undefined): string {
+  return words.replaceAll('__GHOST_URL__', withoutEndSlashes(site ?? ''))
+}
+
 /** What a post of Ghost holds: its HTML, else the words of the editor's document. */
 export function factsOfGhost({ html, lexical, mobiledoc, markdown }: GhostTexts, site: string | undefined): TextFacts {
-  if (html?.trim()) return factsOfHtml(site === undefined ? html : html.replaceAll('__GHOST_URL__', withoutEndSlashes(site)))
+  if (html?.trim()) return factsOfHtml(withSite(withoutControls(html, []), site))
   if (markdown?.trim() && !lexical?.trim() && !mobiledoc?.trim()) return factsOfMarkdown(markdown)
   const facts = emptyFacts()
   addWords(documentOf(lexical ?? mobiledoc ?? ''), facts)

@@ -6,7 +6,7 @@ import { withoutEndSlashes } from '#base/trim-slashes.ts'
 import { wholeText } from './whole-text.ts'
 import type { EntryAuthor, Found, ImportFile, ImportOptions } from './entry.ts'
 import { ghostFields } from './ghost-fields.ts'
-import { factsOfGhost, ghostHtml } from './ghost-text.ts'
+import { factsOfGhost, ghostHtml, withSite } from './ghost-text.ts'
 import { dateOf, unreadDate } from './read-date.ts'
 import { closedSite } from './site-access.ts'
 import { fewTopics, languageTag, plainLine } from './legacy-html.ts'
@@ -152,14 +152,14 @@ function entryOf(post: Post, tables: Tables, { site }: ImportOptions): Found {
   const people = tables.users(post)
   const authors = people.flatMap((user) => tables.authors.get(user.id) ?? [])
   const date = dateOf(post.published_at) ?? dateOf(post.created_at)
-  const cover = post.feature_image ? { src: absolute(post.feature_image, site), alt: meta?.feature_image_alt ?? post.feature_image_alt ?? '' } : null
+  const cover = post.feature_image ? { src: withSite(post.feature_image, site), alt: meta?.feature_image_alt ?? post.feature_image_alt ?? '' } : null
   return {
     source: `ghost:${URL.parse(site ?? '')?.host ?? 'unknown'}:${post.id}`,
     name,
     title: post.title?.trim() ?? '',
     slug: post.slug ?? post.title ?? '',
     standfirst: plainLine(post.custom_excerpt ?? meta?.meta_description ?? post.meta_description ?? ''),
-    html: absolute(html, site),
+    html: withSite(html, site),
     given: () => factsOfGhost(post, site),
     fields: ghostFields(meta ? { ...post, ...meta } : post, named, people),
     base: site ?? null,
@@ -231,11 +231,6 @@ function isTrue(value: unknown): boolean {
 function authorOf(user: User): EntryAuthor {
   const name = user.name ?? user.slug ?? 'Editorial'
   return { username: user.slug ?? name, name, bio: user.bio ?? '', website: URL.parse(user.website ?? '')?.href ?? '' }
-}
-
-/** Exports leave out where the site was. */
-function absolute(words: string, site: string | undefined): string {
-  return site === undefined ? words : words.replaceAll('__GHOST_URL__', withoutEndSlashes(site))
 }
 
 function settingOf({ settings }: Tables, key: string): string | undefined {

@@ -27,19 +27,19 @@ export class ImportLinks {
 
   /** Whether an address is one of the old site. */
   isOwn(address: string): boolean {
-    return this.#hosts.has(URL.parse(address)?.hostname ?? '')
+    return this.#hosts.has(hostOf(URL.parse(address)))
   }
 
   /** The address here of what a link in a text means; undefined when it leads elsewhere, and may. */
   resolve(address: string, base: string | null): string | null | undefined {
     if (/^(?:#|mailto:)/i.test(address)) return undefined
     // Exports that do not say where the site was link within it all the same.
-    const url = URL.parse(address, base ?? nowhere)
+    const url = URL.parse(address, URL.parse(base ?? '', nowhere)?.href)
     if (!url) return null
     if (archivePath(url.href) !== null) return this.#inArchive(url)
     if (!/^https?:$/.test(url.protocol)) return undefined
-    const isOwn = this.#hosts.has(url.hostname) || url.origin === nowhere
-    const slug = isOwn ? this.#slugOf(keyOf(url.href)) : undefined
+    const isOwn = this.#hosts.has(hostOf(url)) || url.origin === nowhere
+    const slug = isOwn ? this.#slugOf(keyOf(url.href)) : this.#datedSlug(keyOf(url.href))
     if (slug !== undefined) return `${hrefs.article({ slug })}${url.hash}`
     if (/^(?:[a-z]+:)?\/\//i.test(address)) return undefined
     return url.origin === nowhere ? null : url.href
@@ -50,15 +50,25 @@ export class ImportLinks {
     return this.#slugs.get(key ?? '') ?? this.#lastParts.get(lastPart(key) ?? '') ?? undefined
   }
 
+  /** Of a site whose address nobody knows, as in Takeout of Blogger: year, month and name together are those of its text. */
+  #datedSlug(key: string | null): string | undefined {
+    return this.#hosts.size === 0 && key !== null && /^(?:19|20)\d\d\/\d\d\/./.test(key) ? this.#slugs.get(key) : undefined
+  }
+
   #inArchive(url: URL): string | null {
     const slug = this.#slugs.get(keyOf(url.href) ?? '')
     return slug === undefined ? null : `${hrefs.article({ slug })}${url.hash}`
   }
 
   #know(address: string): void {
-    const host = URL.parse(address)?.hostname
+    const host = hostOf(URL.parse(address))
     if (host) this.#hosts.add(host)
   }
+}
+
+/** The same with and without `www.`, and in each country to which Blogger sent its readers. */
+function hostOf(url: URL | null): string {
+  return (url?.hostname ?? '').replace(/^www\./, '').replace(/\.blogspot\.(?:com?\.)?[a-z]{2,3}$/, '.blogspot.com')
 }
 
 const ofPost = ['p', 'page_id', 'attachment_id']

@@ -76,7 +76,7 @@ function nodeHtml(node: Node, lost: Note[]): string {
     case 'aside':
       return `<blockquote><p>${inside()}</p></blockquote>`
     case 'list':
-      return word('listType') === 'number' ? `<ol>${inside()}</ol>` : `<ul>${inside()}</ul>`
+      return word('listType') === 'number' ? `<ol start="${Number(node.own['start']) || 1}">${inside()}</ol>` : `<ul>${inside()}</ul>`
     case 'listitem':
       return `<li>${inside()}</li>`
     case 'link':

@@ -19,7 +19,7 @@ export function wordpressHtml(content: string, place: ShortcodePlace): { html: s
     .replace(/<!--\s*noteaser\s*-->/g, '')
   const pieces = codeParts(text)
   const html = pieces.map((piece, at) => (at % 2 === 1 ? piece : embedded(shortcodes(piece, place, lost)))).join('')
-  return { html: isBlocks ? html : paragraphs(html), lost }
+  return { html: isBlocks ? html : withParagraphs(html), lost }
 }
 
 function without(lost: Note[], what: Note): string {
@@ -70,9 +70,9 @@ function withoutBreaksAtBlocks(text: string): string {
   })
 }
 
-/** What the old editor left to the page: an empty line is a paragraph, a line break a line break. */
-function paragraphs(html: string): string {
-  return codeParts(html)
+/** What the old editor and the form for comments leave to the page: an empty line is a paragraph, a line break a line break. */
+export function withParagraphs(html: string): string {
+  return codeParts(html.replace(/\r\n?/g, '\n'))
     .map((piece, at) => {
       if (at % 2 === 1) return piece
       return withoutBreaksAtBlocks(piece.replace(/\n[ \t]*\n[\s]*/g, '\u{1}'))

@@ -42,6 +42,15 @@ test('search engine fields of a WordPress post are imported or reported, and cus
   ])
 })
 
+test('a comment of WordPress keeps its lines, paragraphs and code', async () => {
+  await using app = await startApp()
+  const words = '1. Knot\r\n2. Pull\n\nThen:\n&lt;pre&gt;a\n\n  b&lt;/pre&gt;'
+  const comment = `<wp:comment><wp:comment_id>7</wp:comment_id><wp:comment_author>Bob</wp:comment_author><wp:comment_approved>1</wp:comment_approved><wp:comment_content>${words}</wp:comment_content></wp:comment>`
+  await importText(app, 'wxr', wxr(post(comment)))
+  const { description } = await app.services.database.db.selectFrom('comments').select('description').executeTakeFirstOrThrow()
+  expect(description).toBe('1. Knot\n2. Pull\n\nThen:\n\na\n\n  b')
+})
+
 test('web addresses of commenters and parents and descriptions of topics are reported', async () => {
   await using app = await startApp()
   const comment =

@@ -13,7 +13,7 @@ import { wallsOf } from './wxr-walls.ts'
 import { translationDomains, wxrTranslation, type Polylang } from './wxr-translations.ts'
 import type { Attached } from './wordpress-shortcodes.ts'
 import { footnotesField, withOwnFootnotes } from './wordpress-footnotes.ts'
-import { factsOfWordpress, wordpressHtml } from './wordpress-text.ts'
+import { factsOfWordpress, withParagraphs, wordpressHtml } from './wordpress-text.ts'
 import { authorName } from './author-name.ts'
 import { personKey, type CommentPeople } from './comment-people.ts'
 
@@ -71,7 +71,7 @@ export function entryOfItem(item: XmlElement, site: WxrSite): Found {
   let read: ReturnType<typeof wordpressHtml> | undefined
   // The first of the two passes over a file asks for addresses only.
   const converted = () => (read ??= wordpressHtml(content, place))
-  const link = text(item, 'link')
+  const link = linkOf(item, site)
   const search = searchFacts(fields, plainLine(textOf(one(item, 'excerpt:encoded'))), site.address)
   const { authors, notes: unnamed } = authorsOfItem(item, site.authors)
   const { comments, withdrawn, notes } = commentsOf(item, site.people)
@@ -111,7 +111,7 @@ export function entryOfItem(item: XmlElement, site: WxrSite): Found {
     cover: cover ? { src: cover.src, alt: cover.alt } : null,
     canonical: search.canonical,
     commentsOpen: text(item, 'wp:comment_status') !== 'closed',
-    addresses: [link, text(item, 'guid'), ...oldSlugsOf(item, link)].filter((address) => /^https?:/.test(address)),
+    addresses: [link, text(item, 'guid'), ...oldSlugsOf(item, link)].filter((address) => /^(?:https?:|\/(?!\/))/.test(address)),
     archives: archivesOf(item),
     alsoAt: [...(id ? [`${URL.parse(link)?.origin ?? ''}/?p=${id}`] : []), ...(site.attachmentsOf.get(id) ?? [])],
     ...(text(item, 'guid') ? { guid: text(item, 'guid') } : {}),
@@ -183,12 +183,18 @@ function commentsOf(item: XmlElement, people: CommentPeople): { comments: EntryC
       if (website) notes.push(note('studio-report.comment-website', { name, id, address: website }))
       const parent = text(comment, 'wp:comment_parent')
       const status = approved === '1' || approved === 'approved' ? 'shown' : 'held'
-      const html = textOf(one(comment, 'wp:comment_content')).replace(/\n{2,}/g, '\n<p>')
+      const html = withParagraphs(textOf(one(comment, 'wp:comment_content')))
       return [{ id, parent: parent === '' || parent === '0' ? null : parent, name, key, html, date: dateOf(text(comment, 'wp:comment_date_gmt')), status }]
     }
     return []
   })
   return { comments, withdrawn, notes }
+}
+
+/** Some exports write addresses without the site. */
+function linkOf(item: XmlElement, site: WxrSite): string {
+  const link = text(item, 'link')
+  return /^\/(?!\/)/.test(link) ? (URL.parse(link, site.address)?.href ?? link) : link
 }
 
 /** Drafts have a date of zeros in world time, and their own only when they have one. */

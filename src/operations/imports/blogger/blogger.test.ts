@@ -126,3 +126,11 @@ test('the posts of a blog that Takeout says is private are drafts, and those of 
   await importText(app, 'blogger', archive)
   expect([(await storedArticle(app, 'night-bus')).approved, (await storedArticle(app, 'night-bus-2')).approved]).toEqual(['draft', 'approved'])
 })
+
+test('the parts of a place of Blogger are named apart', async () => {
+  await using app = await startApp()
+  const place =
+    '<blogger:location><blogger:name>Leeds</blogger:name><blogger:latitude>53.8</blogger:latitude><blogger:longitude>-1.5</blogger:longitude></blogger:location>'
+  const { lost } = await importText(app, 'blogger', backup(post(place)).replace('<feed ', "<feed xmlns:blogger='http://schemas.google.com/blogger/2018' "))
+  expect(lost).toContain('its place: Leeds, 53.8, -1.5')
+})

@@ -4,7 +4,7 @@ import { readState, type StateHint } from '#base/source-states.ts'
 import { withoutEndSlashes } from '#base/trim-slashes.ts'
 import { decodeText } from '#platform/xml/decode-text.ts'
 import { readXml } from '#platform/xml/read-xml.ts'
-import { all, one, text, textOf, type XmlElement } from '#platform/xml/tree.ts'
+import { all, isElement, one, text, textOf, type XmlElement } from '#platform/xml/tree.ts'
 import { notThisKind } from '../archive.ts'
 import { entryOf } from '../door.ts'
 import { packedDoor } from '../packed-door.ts'
@@ -151,7 +151,8 @@ function authorsOf(entry: XmlElement): EntryAuthor[] {
 
 /** What only Blogger has a place for. */
 function othersOf(entry: XmlElement): Note[] {
-  const place = [text(entry, 'blogger:location'), text(entry, 'georss:featurename')].find(Boolean)
+  const location = one(entry, 'blogger:location')?.children.map((part) => (isElement(part) ? textOf(part) : part).trim()) ?? []
+  const place = location.filter(Boolean).join(', ') || text(entry, 'georss:featurename')
   const enclosures = all(entry, 'link').filter(({ attributes }) => attributes['rel'] === 'enclosure')
   return [
     ...(place ? [note('studio-report.place', { place })] : []),

@@ -34,6 +34,14 @@ test('comments from Disqus are added to the articles at their old addresses, and
   expect(items[1]?.reason).toBe('no article here stands at https://old.example/gone/: import the articles first')
 })
 
+test('comments on a page whose address says where a reader came from are added to its article', async () => {
+  await using app = await startApp()
+  await articles(app)
+  const shared = disqus.replace('/trams/<', '/trams/?utm_source=mail&amp;fbclid=A1<').replace('/buses/<', '/buses/?id=4<')
+  const { states } = await importText(app, 'disqus', shared.replace('<thread dsq:id="101"/></post>', '<thread dsq:id="102"/></post>'))
+  expect(states).toEqual(['created: comments on “trams”', 'left out: comments on “gone”', 'left out: comments on “buses”'])
+})
+
 test('comments from Isso are added to the articles at their old addresses, and each is counted', async () => {
   await using app = await startApp()
   await articles(app)

@@ -1,4 +1,4 @@
-import { note } from '#i18n/note.ts'
+import { note, type Note } from '#i18n/note.ts'
 import { attribute, elementsIn, parseHtml, type HtmlElement } from '#base/blocks/html-tree.ts'
 import { readState } from '#base/source-states.ts'
 import { archiveAddress, notThisKind, openArchive, type Archive } from '../archive.ts'
@@ -9,6 +9,7 @@ import { lineIn, markupOf, withClass, without } from '../html-page.ts'
 import { fewTopics } from '../legacy-html.ts'
 import { htmlOfMarkdown } from '../markdown-html.ts'
 import { factsOfHtml } from '../text-facts.ts'
+import { commonMarkdown } from './markdown.ts'
 import { t } from '#i18n/messages.ts'
 
 interface OpenedExport extends OpenedSource {
@@ -22,6 +23,7 @@ interface Page {
   cover?: Entry['cover']
   /** Names and values of its properties, as they stand above the text. */
   properties: [name: string, value: string][]
+  lost?: Note[]
 }
 
 /** Each page of Notion ends with its number. */
@@ -47,7 +49,11 @@ async function* entries(archive: Archive): AsyncGenerator<Found> {
   }
 }
 
-function entryOfPage(path: string, { name, id }: { name: string; id: string }, { title, html, standfirst = '', cover = null, properties }: Page): Found {
+function entryOfPage(
+  path: string,
+  { name, id }: { name: string; id: string },
+  { title, html, standfirst = '', cover = null, properties, lost = [] }: Page,
+): Found {
   const tags = properties.filter(([key]) => /^(?:tags?|topics?|categor(?:y|ies)|labels?)$/i.test(key)).flatMap(([, value]) => value.split(/,\s*/))
   const { topics, notes } = fewTopics(tags)
   const people = properties.filter(([key]) => /^(?:authors?|by|created by|writer)$/i.test(key)).flatMap(([, value]) => value.split(/,\s*/))
@@ -66,7 +72,7 @@ function entryOfPage(path: string, { name, id }: { name: string; id: string }, {
     state: readState([{ means: 'closed', says: note('studio-report.notion-shared') }], false),
     addresses: [archiveAddress(path)],
     fields: properties.map(([key, value]) => ({ name: key, value })),
-    lost: [...notes, ...others.map(([key, value]) => note('studio-report.property', { name: key, value }))],
+    lost: [...notes, ...lost, ...others.map(([key, value]) => note('studio-report.property', { name: key, value }))],
   })
 }
 
@@ -77,9 +83,10 @@ function markdownPage(source: string): Page {
   const lines = head.split('\n')
   const isHead = source.trimStart().startsWith('# ') && lines.every((line) => /^[^\s:][^:\n]{0,60}: \S/.test(line))
   const body = isHead ? rest.replace(/^\n+/, '').slice(head.length) : rest
-  const html = htmlOfMarkdown(body, { html: true })
+  const lost: Note[] = []
+  const html = htmlOfMarkdown(commonMarkdown(body, lost), { html: true })
   const properties = isHead ? lines.map((line): [string, string] => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]) : []
-  return { title: title.trim(), html, properties }
+  return { title: title.trim(), html, properties, lost }
 }
 
 function htmlPage(source: string): Page {

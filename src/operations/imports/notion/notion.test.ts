@@ -65,3 +65,24 @@ test('an import of Notion HTML keeps the properties of a page', async () => {
   expect(items[0]?.facts?.topics).toEqual({ there: 2, here: 2, named: 0 })
   expect((await storedArticle(app, 'trams')).types).toEqual(['heading', 'paragraph', 'bulletListItem', 'bulletListItem'])
 })
+
+test('callouts and toggles of Notion keep their marks and links, and formulas are code and named', async () => {
+  await using app = await startApp()
+  const text = [
+    '# Tides',
+    '<aside>\n💡 Mind the **gap**, see [the chart](https://chart.example/)\n\n</aside>',
+    '<details>\n<summary>More</summary>\n*Ebb*\n</details>',
+    '$$\na^2 < b\n$$',
+    '```html\n<aside>\n$$\n```',
+    'End',
+  ]
+  const { lost } = await checkImport(app, 'notion', await makeZip({ [`Tides ${a}.md`]: text.join('\n\n') }))
+  expect(lost.filter((line) => /formula|counted/.test(line))).toEqual(['the formula "a^2 < b": it is kept as code'])
+  const { content, text: words } = await storedArticle(app, 'tides')
+  expect(content).toContain('{"type":"text","text":"gap","styles":{"bold":true}}')
+  expect(content).toContain('"href":"https://chart.example/"')
+  expect(content).toContain('{"type":"text","text":"Ebb","styles":{"italic":true}}')
+  expect(content).toContain('{"type":"text","text":"a^2 < b","styles":{"code":true}}')
+  expect(words).toContain('<aside>\n$$')
+  expect(words.trimEnd()).toMatch(/End$/)
+})

@@ -106,3 +106,10 @@ test('a changed post or state in Substack updates only that article', async () =
   ])
   expect((await storedArticle(app, 'trams')).text).toBe('New words.')
 })
+
+test('a poem of Substack comes without the words that only its editor shows', async () => {
+  await using app = await startApp()
+  const label = '<label class="hide-text">Text within this block keeps its spacing</label>'
+  await checkImport(app, 'substack', await makeZip(files(undefined, `<div class="preformatted-block">${label}<pre class="text">Rain\n  falls</pre></div>`)))
+  expect((await storedArticle(app, 'trams')).text).toBe('Rain\n  falls')
+})

@@ -3,7 +3,7 @@ import { because } from '#base/report-notes.ts'
 import { truncated } from '#base/blocks/conversion.ts'
 import { attribute, isElement, parseHtml, textIn, elementsIn, type HtmlElement, type HtmlNode } from '#base/blocks/html-tree.ts'
 import type { TextFacts } from '../fact-kinds.ts'
-import { hasClass, markupOf } from '../html-page.ts'
+import { hasClass, markupOf, without } from '../html-page.ts'
 import { embedHtml, escapeHtml } from '../legacy-html.ts'
 import { factsOfHtml } from '../text-facts.ts'
 
@@ -18,8 +18,9 @@ interface SubstackText {
 /** What Substack's editor keeps in attributes of empty elements is written out, or named. */
 export function substackText(source: string): SubstackText {
   const lost: Note[] = []
-  const given = factsOfHtml(source)
-  const nodes = parseHtml(source)
+  // Readers never see the labels of the editor's own blocks.
+  const nodes = without(parseHtml(source), (element) => hasClass(element, 'hide-text'))
+  const given = factsOfHtml(markupOf(nodes))
   for (const span of elementsIn(nodes, 'span')) fillSpan(span, given)
   const isWalled = elementsIn(nodes, 'div').some((div) => /(?:^|\s)paywall/.test(attribute(div, 'class') ?? ''))
   const html = nodes.map((node) => written(node, given, lost)).join('')

@@ -7,6 +7,7 @@ import { truncated } from '#base/blocks/conversion.ts'
 import { tooLarge } from '../unpack.ts'
 import { withPlainLinks } from './fields.ts'
 import { formulasAsCode, withFormulas } from './formulas.ts'
+import { withoutHidden } from './left-out.ts'
 import { t } from '#i18n/messages.ts'
 
 const mostBytes = 200_000_000
@@ -39,7 +40,7 @@ export async function wordHtml(archive: Archive, textPaths: ReadonlySet<string>)
   // lib/unzip.js takes an opened file beside paths and buffers; its types leave that out.
   const formulas: string[] = []
   const input = {
-    file: boundedFile(archive, (text, name) => (textPaths.has(name) ? withFormulas(withPlainLinks(text), formulas) : text)),
+    file: boundedFile(archive, (text, name) => (textPaths.has(name) ? withFormulas(withPlainLinks(withoutHidden(text)), formulas) : text)),
   } as unknown as Parameters<typeof mammoth.convertToHtml>[0]
   const { value, messages } = await mammoth.convertToHtml(input, { styleMap, convertImage, externalFileAccess: false })
   const said = [...new Set(messages.map(({ message }) => message.replace(/\s+/g, ' ')))].map(noteOfWord)

@@ -12,6 +12,8 @@ import { fewTopics, languageTag } from '../legacy-html.ts'
 import { wordHtml } from './convert.ts'
 import { drawingNotes } from './drawings.ts'
 import { factsOfWord, marginIn, propertyIn, remarksIn, valueOf } from './facts.ts'
+import { leftOutNotes } from './left-out.ts'
+import { numberLists } from './list-numbers.ts'
 import { mainPathOf, partBesideText, partOf } from './parts.ts'
 import { tooltipNotes } from './tooltips.ts'
 import { t } from '#i18n/messages.ts'
@@ -48,10 +50,12 @@ async function entryOfDocument(fileName: string, archive: Archive, main: string)
   const body = await partOf(archive, main, 'w:document', 'w:body')
   const related = (name: string) => partOf(archive, body.related.get(name) ?? `word/${name}.xml`, `w:${name}`)
   const [styles, footnotes, endnotes, comments] = [await related('styles'), await related('footnotes'), await related('endnotes'), await related('comments')]
+  const numbering = await related('numbering')
   const { elements: properties, lost: unread } = await partBesideText(archive, 'docProps/core.xml', 'cp:coreProperties')
   const texts = [body, footnotes, endnotes]
   const { html, pictures, notes: said } = await wordHtml(archive, new Set(texts.map(({ path }) => path)))
   const nodes = parseHtml(html)
+  numberLists(nodes, { body: body.elements, styles: styles.elements, numbering: numbering.elements })
   const head = headOf(nodes)
   const title = lineIn(head.title) || propertyIn(properties, 'dc:title') || fileName.replace(/\.docx?$/i, '')
   const { topics, notes: over } = fewTopics(propertyIn(properties, 'cp:keywords').split(/[,;]/))
@@ -74,6 +78,7 @@ async function entryOfDocument(fileName: string, archive: Archive, main: string)
       ...(written ? [note('studio-report.written-on', { date: written.slice(0, 10) })] : []),
       ...over,
       ...said,
+      ...texts.flatMap(leftOutNotes),
       ...texts.flatMap(tooltipNotes),
       ...unread,
       ...(await Promise.all(texts.map((part) => drawingNotes(archive, part)))).flat(),

@@ -160,6 +160,7 @@ function wordsIn(element: XmlElement): string {
 
 /** With signs around what is raised or lowered: the next run may go on with it. */
 function rawWordsIn(element: XmlElement): string {
+  if (element.name === 'w:r' && isOn(one(one(element, 'w:rPr'), 'w:vanish'))) return ''
   const shift = element.name === 'w:r' ? valueOf(one(one(element, 'w:rPr'), 'w:vertAlign')) : ''
   const [begin, end] = shifts[shift] ?? ['', '']
   const words = element.children
@@ -181,7 +182,7 @@ function isNumbered(properties: XmlElement | undefined): boolean {
   return numbering !== undefined && valueOf(one(numbering, 'w:numId')) !== '0'
 }
 
-function isOn(element: XmlElement | undefined): boolean {
+export function isOn(element: XmlElement | undefined): boolean {
   return element !== undefined && !/^(?:0|false|off|none)$/.test(valueOf(element))
 }
 

@@ -133,3 +133,52 @@ test('text between two ends of the instruction of a field in a Word document sta
   const { text } = await storedArticle(app, 'lines')
   expect(text.split('Line 5')).toHaveLength(2)
 })
+
+test('numbered lists of a Word document count on behind a paragraph, begin anew and where the document says', async () => {
+  await using app = await startApp()
+  const item = (words: string, list: number, depth = 0) =>
+    `<w:p><w:pPr><w:numPr><w:ilvl w:val="${depth}"/><w:numId w:val="${list}"/></w:numPr></w:pPr>${wordRun(words)}</w:p>`
+  const level = (depth: number, start: number, format = 'decimal') =>
+    `<w:lvl w:ilvl="${depth}"><w:start w:val="${start}"/><w:numFmt w:val="${format}"/></w:lvl>`
+  const numbering =
+    `<w:abstractNum w:abstractNumId="0">${level(0, 1)}${level(1, 1)}${level(2, 1, 'bullet')}</w:abstractNum><w:abstractNum w:abstractNumId="1">${level(0, 5)}</w:abstractNum>` +
+    '<w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num><w:num w:numId="2"><w:abstractNumId w:val="0"/><w:lvlOverride w:ilvl="0"><w:startOverride w:val="1"/></w:lvlOverride></w:num><w:num w:numId="3"><w:abstractNumId w:val="1"/></w:num>'
+  const body = [
+    item('Cast off', 1),
+    item('Bow line', 1, 1),
+    item('Fender', 1, 2),
+    item('Hoist', 1),
+    p(wordRun('The sail:')),
+    item('Steer', 1),
+    item('Port', 1, 1),
+    p(wordRun('Then:')),
+    item('Anchor', 2),
+    p(wordRun('Last:')),
+    item('Sleep', 3),
+  ]
+  await checkImport(
+    app,
+    'word',
+    await wordDocument({
+      body: body.join(''),
+      more: { 'word/numbering.xml': wordXml('w:numbering', numbering) },
+      relations: { rId2: { type: 'numbering', target: 'numbering.xml' } },
+    }),
+  )
+  const { content } = await storedArticle(app, 'lines')
+  expect(
+    [...content.matchAll(/"numberedListItem","props":\{(?:"start":(\d+))?\},"content":\[\{"type":"text","text":"(\w+)/g)].map(
+      ([, start = '', word = '']) => start + word,
+    ),
+  ).toEqual(['Bow', 'Cast', 'Hoist', 'Port', '3Steer', 'Anchor', '5Sleep'])
+})
+
+test('hidden text of a Word document stays hidden, and the report names it', async () => {
+  await using app = await startApp()
+  const body = p(
+    `${wordRun('Trams ')}${wordRun('of secret price', '<w:b/><w:vanish/>')}${wordRun('are late', '<w:vanish w:val="0"/>')}<w:r><w:t/><w:t>, all</w:t></w:r>`,
+  )
+  const { lost } = await checkImport(app, 'word', await wordDocument({ body }))
+  expect(lost).toEqual(['hidden text: of secret price', 'a document does not say whether it was public: it is a draft here'])
+  expect((await storedArticle(app, 'lines')).text).toBe('Trams are late, all')
+})

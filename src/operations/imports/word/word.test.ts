@@ -65,6 +65,7 @@ test('an import from Word creates a draft with all facts, pictures and footnotes
   expect(lost.filter((one) => one.startsWith('counted'))).toEqual([])
   expect(lost).toEqual([
     'it was written on 2020-01-02',
+    'suggested changes are taken as accepted; they delete: vanished',
     'the remark of Bea: Really?',
     'what stands at the edge of each page: Confidential',
     'a document does not say whether it was public: it is a draft here',
