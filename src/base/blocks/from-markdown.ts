@@ -15,6 +15,7 @@ import { mayHaveMarks, withoutMarks } from './markdown-marks.ts'
 import { codeIn, eachNode, filler, maskedMarkdown, parseMarkdown, withoutDeepLines } from './markdown-parser.ts'
 import type { Block } from './model.ts'
 import { takeTags, withoutSigns } from './template-tags.ts'
+import { mayHaveWikiLinks, withoutWikiLinks } from './wiki-links.ts'
 
 /**
  * The blocks of a Markdown text: CommonMark, GFM and the directives of the demo edition; `lost` names what they do not hold.
@@ -83,7 +84,8 @@ function prepared(source: string, reading: Reading) {
  */
 export function plainMarkdown(source: string, { firstLine, signs }: Reading): { text: string; lost: Lost[]; lineOf(line: number): number } {
   const hexo = signs === 'own' ? { text: source, lineOf: (line: number) => line } : withoutHexoTags(source, codeIn, firstLine)
-  const flat = withoutDeepLines(hexo.text)
+  const wiki = signs !== 'own' && mayHaveWikiLinks(hexo.text) ? withoutWikiLinks(hexo.text, codeIn, firstLine) : unchanged(hexo.text)
+  const flat = withoutDeepLines(wiki.text)
   const coded = /\bhighlight\b/.test(flat) ? fencedHighlights(flat, codeIn(flat)) : flat
   const whole = /<(?:pre|script|style|svg|textarea)\b/i.test(coded) ? withoutBlankLines(coded, codeIn(coded)) : coded
   const contents = signs !== 'own' && mayHaveContents(whole) ? withoutContents(whole, codeIn(whole), firstLine) : unchanged(whole)
@@ -93,7 +95,7 @@ export function plainMarkdown(source: string, { firstLine, signs }: Reading): { 
     ? withoutDialects(formulas.text, codeIn(formulas.text), firstLine)
     : unchanged(formulas.text)
   const marks = signs !== 'own' && mayHaveMarks(plain.text) ? withoutMarks(plain.text, firstLine) : { ...unchanged(plain.text), lineOf: (line: number) => line }
-  const lost = [...deepLines(hexo.text, flat, firstLine), ...contents.lost, ...formulas.lost, ...plain.lost, ...marks.lost]
+  const lost = [...wiki.lost, ...deepLines(wiki.text, flat, firstLine), ...contents.lost, ...formulas.lost, ...plain.lost, ...marks.lost]
   return {
     text: marks.text,
     lost: lost.map(({ line, what }) => ({ line: line === undefined ? line : hexo.lineOf(line), what })),

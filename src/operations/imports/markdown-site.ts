@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { isPattern, patternAddress, type PatternFacts } from './markdown-addresses.ts'
+import { hugoName, isPattern, patternAddress, type PatternFacts } from './markdown-addresses.ts'
 import { slugify } from '#base/slug.ts'
 import { isHexo } from './markdown-inherited.ts'
 import { isFolder, suffixOf } from './markdown-language.ts'
@@ -119,7 +119,14 @@ export class SiteAddresses {
     const pattern = rest.length > 0 && isRecord(pages) ? pages[section] : undefined
     if (typeof pattern !== 'string') return []
     const folders = [section, ...rest.slice(0, -1)]
-    return [patternAddress(pattern.replaceAll(':sections', folders.join('/')).replaceAll(':section', section), placed.path, placed)]
+    const title = hugoName(placed.title)
+    const own: Readonly<Record<string, string>> = { title, slug: placed.slug || title, contentbasename: ':name' }
+    const filled = pattern
+      .replaceAll(':sections', folders.join('/'))
+      .replaceAll(':section', section)
+      .replace(/:slugor(?:contentbasename|filename)\b/g, placed.slug || ':name')
+      .replace(/:(title|slug|contentbasename)\b/g, (token, name: string) => own[name] ?? token)
+    return [patternAddress(filled, placed.path, placed)]
   }
 }
 
