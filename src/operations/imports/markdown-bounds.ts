@@ -14,7 +14,7 @@ export type HidingSetting = (place: string, data: Values) => string | undefined
 export async function hidingSetting(directory: string, paths: readonly string[], settings: Values): Promise<HidingSetting> {
   const has = new Set(paths)
   if (has.has('quartz.config.ts')) return ofQuartz(await readFile(join(directory, 'quartz.config.ts'), 'utf8'))
-  if (has.has('mkdocs.yml')) return ofMkDocs(await readFile(join(directory, 'mkdocs.yml'), 'utf8'), paths)
+  if (has.has('mkdocs.yml')) return outside(textOf(settings['docs_dir']), 'docs_dir', paths)
   if (isHexo(settings)) return outside(textOf(settings['source_dir']) || 'source', 'source_dir', paths)
   if (has.has('_config.yml') || has.has('_config.yaml')) return ofJekyll(settings)
   return isRecord(settings['module']) || !isHugo(settings) ? () => undefined : outside(textOf(settings['contentDir']) || 'content', 'contentDir', paths)
@@ -30,10 +30,6 @@ function outside(folder: string, name: string, paths: readonly string[]): Hiding
   const start = `${folder.replace(/^\.\/|\/$/g, '')}/`
   const isUsed = paths.some((path) => path.startsWith(start) && /\.(?:md|mdx|markdown)$/i.test(path))
   return (place) => (isUsed && !place.startsWith(start) ? `${name}: ${start.slice(0, -1)}` : undefined)
-}
-
-function ofMkDocs(source: string, paths: readonly string[]): HidingSetting {
-  return outside(/^docs_dir:[ \t]*["']?([^\s"'#]+)/m.exec(source)?.[1] ?? 'docs', 'docs_dir', paths)
 }
 
 /** https://quartz.jzhao.xyz/features/private-pages */

@@ -93,8 +93,9 @@ export class SiteAddresses {
   #ofPath(placed: Placed): string[] {
     const { path, slug, language } = placed
     const suffix = suffixOf(path)
-    const plain = path
-      .replace(sources, '')
+    const docs = this.#settings['docs_dir']
+    const start = typeof docs === 'string' ? `${docs.replace(/\/$/, '')}/` : undefined
+    const plain = (start !== undefined && path.startsWith(start) ? path.slice(start.length) : path.replace(sources, ''))
       .replace(/\.\w+$/, '')
       .replace(suffix === undefined ? /$^/ : new RegExp(`\\.${suffix}$`, 'i'), '')
     if (/^(?:_[^/]*|index|readme|404)$|^_(?:includes|layouts|data|drafts)\//i.test(plain)) return []
@@ -103,9 +104,10 @@ export class SiteAddresses {
     const inLanguage = (isInFolder ? rest : [first, ...rest]).map((part) => part.replace(/^_(?=.)/, ''))
     const folder = inLanguage.slice(0, -1)
     const names = slug ? [slug] : [fileOf(inLanguage), undated(fileOf(inLanguage))]
-    const made = [...this.#bySection(placed, inLanguage), ...names.map((name) => posix.join('/', ...folder, name))].map((one) =>
-      (one.includes('%') ? one : encodeURI(one)).toLowerCase(),
-    )
+    const made = [
+      ...(start === undefined ? this.#bySection(placed, inLanguage) : blogAddress(placed, plain)),
+      ...names.map((name) => posix.join('/', ...folder, name)),
+    ].map((one) => (one.includes('%') ? one : encodeURI(one)).toLowerCase())
     const tongue = isInFolder ? first : suffix
     if (tongue === undefined) return made
     const prefixed = made.map((one) => posix.join('/', tongue.toLowerCase(), one))
@@ -143,6 +145,13 @@ function hexoTitle(below: string, given: unknown): string {
   // With two parts of any length nobody can tell which is which.
   if (parts.filter((part) => part === ':title').length !== 1 || patterns.includes(undefined)) return path
   return new RegExp(`^${patterns.join('')}$`).exec(path)?.[1] ?? path
+}
+
+/** Of the blog of Material for MkDocs, which names a text by its title. */
+function blogAddress({ date, slug, title }: Placed, plain: string): string[] {
+  const [, blog] = /^((?:.+\/)?)posts\//.exec(plain) ?? []
+  if (blog === undefined || date === null) return []
+  return [`/${blog}${new Date(date).toISOString().slice(0, 10).replaceAll('-', '/')}/${slug || slugify(title)}`]
 }
 
 /** Of Pelican: no folder, but the name that its settings or the text give. */

@@ -168,3 +168,14 @@ test('texts of a Middleman site keep their address behind two endings', async ()
   })
   expect(await targetsOf(app, ['/blog/2019/05/night-tram.html', '/depot.html'])).toEqual(['/articles/night-tram', '/articles/depot'])
 })
+
+test('texts of a MkDocs site are found without its folder of texts, those of its blog by date and title', async () => {
+  await using app = await startApp()
+  const { files } = await withFolder(app, {
+    'mkdocs.yml': 'site_name: Old\ndocs_dir: text\nmarkdown_extensions:\n  - x: !!python/name:a.b\n',
+    'text/lines/depot.md': text('Depot'),
+    'text/blog/posts/one.md': '---\ntitle: Night trams\nauthor: Ada\ndate:\n  created: 2019-05-04\n  updated: 2019-06-01\n---\nWords\n',
+  })
+  expect(await targetsOf(app, ['/lines/depot/', '/blog/2019/05/04/night-trams/'])).toEqual(['/articles/depot', '/articles/one'])
+  expect(files.flatMap(({ lost }) => lost.map(({ what }) => what.values['name']))).toEqual(['updated'])
+})
