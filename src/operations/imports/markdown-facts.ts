@@ -7,7 +7,7 @@ import { signsOf } from './markdown-signs.ts'
 import { ownFields, type OwnFields } from './markdown-own.ts'
 import { authorsOf, mailNotesOf, withDetails, type FoundAuthor, type People } from './markdown-authors.ts'
 import { allText, categories, categoriesIn, isEmpty, lines, shown, text, webAddress, words } from './front-matter-values.ts'
-import { readState, type SourceState } from '#base/source-states.ts'
+import { readState, type SourceState, type StateHint } from '#base/source-states.ts'
 import { correctionsIn, type FoundCorrection } from './markdown-corrections.ts'
 import { lastChange, markdownState } from './markdown-state.ts'
 import type { TranslationKeys } from './entry.ts'
@@ -112,9 +112,7 @@ export function readFacts(
   const made = isPattern(oldPath) ? patternAddress(oldPath, path, parts) : ''
   const { hints, names, lost } = markdownState(data, { path: `${root}/${path}`, topics: isOurs ? [] : topics, now, date, inherited, dateOf: readDate })
   if (unread !== undefined) hints.push({ means: 'closed', says: note('studio-report.key-unread', { name: `---${unread}` }) })
-  if (hiddenBy !== undefined) hints.push({ means: 'closed', says: note('studio-report.hidden-by-setting', { setting: hiddenBy }) })
-  if (needsDate && date === null) hints.push({ means: 'closed', says: note('studio-report.no-date-there') })
-  hints.push(...unreadDate(given, readDate(given)))
+  hints.push(...hintsOfSite(hiddenBy, needsDate === true && date === null), ...unreadDate(given, readDate(given)))
   // A draft has no page to redirect; the text of a redirected page was shown to nobody.
   const redirects = readState(hints, date !== null).status === 'approved' ? pageRedirectsIn(data) : []
   hints.push(...redirects.map(({ reason }) => ({ means: 'closed' as const, says: reason })))
@@ -161,6 +159,14 @@ export function readFacts(
       facts.fields.push({ name, value: made && value === oldPath ? made : line(allText(value)), date: readDate(value) })
   facts.lost.push(...unknownKeys(data, seen), ...otherCovers(data, facts.cover?.src), ...otherStandfirsts(data, standfirst, line))
   return facts
+}
+
+/** What speaks against a page of the text besides what it says itself. */
+function hintsOfSite(hiddenBy: string | undefined, isUndated: boolean): StateHint[] {
+  return [
+    ...(hiddenBy === undefined ? [] : [{ means: 'closed' as const, says: note('studio-report.hidden-by-setting', { setting: hiddenBy }) }]),
+    ...(isUndated ? [{ means: 'closed' as const, says: note('studio-report.no-date-there') }] : []),
+  ]
 }
 
 function unknownKeys(data: Values, seen: ReadonlySet<string>): Note[] {
