@@ -109,4 +109,18 @@ export const importTextPatches: Patch[] = [
     replace: 'const place = 0',
     test: { project: 'sqlite', file: `${folder}/comment-people.test.ts`, name: 'by guests of one name, or under one mail address' },
   },
+  {
+    guarantee: 'A comment of Obsidian is shown to nobody.',
+    file: 'src/base/blocks/wiki-links.ts',
+    find: 'const shown = comment.test(markdown) ?',
+    replace: 'const shown = comment.test("") ?',
+    test: { project: 'sqlite', file: `${folder}/wiki-links.test.ts`, name: 'links of a vault of Obsidian lead to the texts they name' },
+  },
+  {
+    guarantee: 'A text that the settings of its site leave out stays a draft.',
+    file: `${folder}/markdown-posts.ts`,
+    find: 'hiddenBy: site.hides(place, data),',
+    replace: 'hiddenBy: undefined,',
+    test: { project: 'sqlite', file: `${folder}/hidden-states.test.ts`, name: 'a text that is not public because of the settings of Quartz' },
+  },
 ]

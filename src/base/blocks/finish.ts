@@ -1,5 +1,7 @@
 import { note } from '#i18n/note.ts'
+import { decoded } from '#base/decoded.ts'
 import { because } from '#base/report-notes.ts'
+import { textKey } from '../slug.ts'
 import { withoutTurns } from './direction-signs.ts'
 import type { Conversion, ConvertOptions, Found, Lost } from './conversion.ts'
 import { limits, type Block, type Inline } from './model.ts'
@@ -53,7 +55,9 @@ function mendAnchors(blocks: Block[], conversion: Conversion): void {
   for (const [, anchor] of own) known.set(anchor, anchor)
   const targets = new Map<string, string>()
   for (const [href, line] of conversion.anchorLinks) {
-    const anchor = known.get(decoded(href.slice(1)))
+    const name = decoded(href.slice(1))
+    // Capitals and signs of a heading stay in the anchors that some systems make.
+    const anchor = known.get(name) ?? known.get(name.toLowerCase()) ?? known.get(textKey(name))
     if (anchor === undefined) conversion.lose(line, because(note('studio-report.link-to-heading', { address: href }), note('studio-report.text-stays')))
     else targets.set(href, `#${anchor}`)
   }
@@ -71,14 +75,5 @@ function eachContent(blocks: Block[], change: (content: Inline[]) => Inline[]): 
     if (block.type === 'table') for (const row of block.content.rows) for (const cell of row.cells) cell.content = change(cell.content)
     else if (block.content) block.content = change(block.content)
     eachContent(block.children, change)
-  }
-}
-
-function decoded(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment)
-  } catch {
-    // A stray % stands for itself.
-    return fragment
   }
 }

@@ -9,12 +9,14 @@ import { fencedHighlights } from './highlight-tags.ts'
 import type { MarkdownContext } from './markdown-context.ts'
 import { withoutDialects } from './markdown-dialects.ts'
 import { mayHaveContents, withoutContents } from './markdown-contents.ts'
+import { mayHaveMdxPictures, withPictureAddresses } from './mdx-pictures.ts'
 import { withoutBlankLines } from './markdown-html.ts'
 import { mayHaveFormulas, withFormulas } from './markdown-formulas.ts'
 import { mayHaveMarks, withoutMarks } from './markdown-marks.ts'
 import { codeIn, eachNode, filler, maskedMarkdown, parseMarkdown, withoutDeepLines } from './markdown-parser.ts'
 import type { Block } from './model.ts'
 import { takeTags, withoutSigns } from './template-tags.ts'
+import { mayHaveWikiLinks, withoutWikiLinks } from './wiki-links.ts'
 
 /**
  * The blocks of a Markdown text: CommonMark, GFM and the directives of the demo edition; `lost` names what they do not hold.
@@ -83,17 +85,20 @@ function prepared(source: string, reading: Reading) {
  */
 export function plainMarkdown(source: string, { firstLine, signs }: Reading): { text: string; lost: Lost[]; lineOf(line: number): number } {
   const hexo = signs === 'own' ? { text: source, lineOf: (line: number) => line } : withoutHexoTags(source, codeIn, firstLine)
-  const flat = withoutDeepLines(hexo.text)
+  const usual = signs !== 'own'
+  const shown = usual && mayHaveMdxPictures(hexo.text) ? withPictureAddresses(hexo.text, codeIn(hexo.text)) : hexo.text
+  const wiki = usual && mayHaveWikiLinks(shown) ? withoutWikiLinks(shown, codeIn, firstLine) : unchanged(shown)
+  const flat = withoutDeepLines(wiki.text)
   const coded = /\bhighlight\b/.test(flat) ? fencedHighlights(flat, codeIn(flat)) : flat
   const whole = /<(?:pre|script|style|svg|textarea)\b/i.test(coded) ? withoutBlankLines(coded, codeIn(coded)) : coded
-  const contents = signs !== 'own' && mayHaveContents(whole) ? withoutContents(whole, codeIn(whole), firstLine) : unchanged(whole)
+  const contents = usual && mayHaveContents(whole) ? withoutContents(whole, codeIn(whole), firstLine) : unchanged(whole)
   const markdown = contents.text
-  const formulas = signs !== 'own' && mayHaveFormulas(markdown, signs) ? withFormulas(markdown, fixedIn(markdown), { firstLine, signs }) : unchanged(markdown)
+  const formulas = usual && mayHaveFormulas(markdown, signs) ? withFormulas(markdown, fixedIn(markdown), { firstLine, signs }) : unchanged(markdown)
   const plain = /\{:|\$\$|<math\b|^(?:!!!|\?\?\?)|^ {0,3}:[ \t]/m.test(formulas.text)
     ? withoutDialects(formulas.text, codeIn(formulas.text), firstLine)
     : unchanged(formulas.text)
-  const marks = signs !== 'own' && mayHaveMarks(plain.text) ? withoutMarks(plain.text, firstLine) : { ...unchanged(plain.text), lineOf: (line: number) => line }
-  const lost = [...deepLines(hexo.text, flat, firstLine), ...contents.lost, ...formulas.lost, ...plain.lost, ...marks.lost]
+  const marks = usual && mayHaveMarks(plain.text) ? withoutMarks(plain.text, firstLine) : { ...unchanged(plain.text), lineOf: (line: number) => line }
+  const lost = [...wiki.lost, ...deepLines(wiki.text, flat, firstLine), ...contents.lost, ...formulas.lost, ...plain.lost, ...marks.lost]
   return {
     text: marks.text,
     lost: lost.map(({ line, what }) => ({ line: line === undefined ? line : hexo.lineOf(line), what })),

@@ -1,14 +1,14 @@
 import { note } from '#i18n/note.ts'
 import type { Blockquote, Code, Heading, List, ListItem, Paragraph, PhrasingContent, Table } from 'mdast'
 import { clean, truncated } from './conversion.ts'
-import { calloutOf } from './callout.ts'
 import { headingLevel } from './html-blocks.ts'
 import { createWriter } from './inline-writer.ts'
 import { directiveBlocks, leafBlocks } from './markdown-directives.ts'
 import { htmlRun, HtmlRuns } from './markdown-html.ts'
 import { isFenced, type FlowContent, type MarkdownContext } from './markdown-context.ts'
 import { writeMarkdown } from './markdown-inline.ts'
-import type { Block, CalloutTone, HeadingBlock, TableCell } from './model.ts'
+import { alertOf } from './markdown-alerts.ts'
+import type { Block, HeadingBlock, TableCell } from './model.ts'
 import { quoteOf } from './quote.ts'
 import { withTags } from './template-tags.ts'
 import { textOf } from './text-of.ts'
@@ -127,19 +127,8 @@ function listItem(node: ListItem, context: MarkdownContext, numbered: { start?: 
   return { id, type: 'numberedListItem', props: numbered, content, children }
 }
 
-const alerts: Record<string, CalloutTone> = { note: 'info', tip: 'info', important: 'info', warning: 'warning', caution: 'warning' }
-
 function blockquote(node: Blockquote, context: MarkdownContext): Block[] {
-  const first = node.children[0]
-  const sign = first?.type === 'paragraph' && first.children[0]?.type === 'text' ? /^\[!(\w+)\][ \t]*\n?/.exec(first.children[0].value) : null
-  const tone = alerts[sign?.[1]?.toLowerCase() ?? '']
-  if (sign && tone && first?.type === 'paragraph' && first.children[0]?.type === 'text') {
-    const [opening, ...others] = first.children
-    const children: PhrasingContent[] = [{ ...opening, value: opening.value.slice(sign[0].length) }, ...others]
-    const blocks = markdownBlocks([{ ...first, children }, ...node.children.slice(1)], context)
-    return [calloutOf(blocks, { tone }, context.conversion)]
-  }
-  return [quoteOf(markdownBlocks(node.children.flatMap(partedAtDash), context), context.conversion)]
+  return alertOf(node, context) ?? [quoteOf(markdownBlocks(node.children.flatMap(partedAtDash), context), context.conversion)]
 }
 
 /** A last line that begins with a dash is a paragraph of its own. */

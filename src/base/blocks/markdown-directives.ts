@@ -4,38 +4,15 @@ import { cardKinds } from '#content/kinds.ts'
 import type { ContainerDirective, LeafDirective } from 'mdast-util-directive'
 import { clean, truncated, type Conversion } from './conversion.ts'
 import { safeHref } from './address.ts'
-import { calloutOf } from './callout.ts'
+import { calloutOf, toneOf } from './callout.ts'
 import { pointer } from './html-blocks.ts'
 import { createWriter } from './inline-writer.ts'
 import type { MarkdownContext } from './markdown-context.ts'
 import { writeMarkdown } from './markdown-inline.ts'
 import { attributed } from './quote.ts'
-import { imageLayouts, type Block, type CalloutTone, type ImageBlock } from './model.ts'
+import { imageLayouts, type Block, type ImageBlock } from './model.ts'
 import { withTags } from './template-tags.ts'
 import { textOf } from './text-of.ts'
-
-/** Admonitions of other systems; ours says its tone itself. */
-const tones: Record<string, CalloutTone> = {
-  callout: 'note',
-  note: 'info',
-  info: 'info',
-  tip: 'info',
-  important: 'info',
-  success: 'info',
-  abstract: 'info',
-  summary: 'info',
-  hint: 'info',
-  question: 'info',
-  example: 'info',
-  quote: 'info',
-  attention: 'warning',
-  failure: 'warning',
-  bug: 'warning',
-  warning: 'warning',
-  caution: 'warning',
-  danger: 'warning',
-  error: 'warning',
-}
 
 /** `:::name` … `:::` */
 export function directiveBlocks(node: ContainerDirective, context: MarkdownContext, line: number): Block[] {
@@ -54,7 +31,7 @@ export function directiveBlocks(node: ContainerDirective, context: MarkdownConte
     return [{ id: conversion.id(), type: 'pullQuote', props: { by: values.get('by') ?? by }, content, children: [] }, ...more]
   }
   if (name === 'gallery') return gallery(inside, values.get('caption'), context)
-  const tone = tones[name]
+  const tone = toneOf(name)
   if (tone) {
     const own = (['note', 'info', 'warning'] as const).find((one) => one === values.get('tone'))
     return [calloutOf(inside, { tone: own ?? tone, title: values.get('title') ?? label }, conversion)]

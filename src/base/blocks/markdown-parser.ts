@@ -84,7 +84,17 @@ export function eachNode(node: Nodes, seen: (node: Nodes) => void): void {
 /** Whether an offset lies in code. Most texts have nothing of which it is asked: they are parsed once. */
 export function codeIn(markdown: string): (offset: number) => boolean {
   let code: TextRange[] | undefined
-  return (offset) => (code ??= codeRanges(markdown)).some(([from, to]) => offset >= from && offset < to)
+  return (offset) => {
+    code ??= codeRanges(markdown)
+    // Halved each time: a text may ask once for each of its links, and hold as much code.
+    let [low, high] = [0, code.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((code[middle]?.[0] ?? 0) <= offset) low = middle + 1
+      else high = middle
+    }
+    return offset < (code[low - 1]?.[1] ?? 0)
+  }
 }
 
 function codeRanges(markdown: string): TextRange[] {

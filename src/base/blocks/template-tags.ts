@@ -143,7 +143,9 @@ function meaningOf(tag: string): Partial<TemplateTag> {
   if (!src || !/image|img|figure|picture|photo/i.test(name + (bare[0] ?? ''))) return {}
   // Positional forms give the words last: image "src" "alt", image_with_class "src" "class" "alt".
   const last = bare.length > 1 && bare.at(-1) !== src ? bare.at(-1) : undefined
-  return { picture: { src, alt: named.get('alt') ?? last, caption: named.get('caption') ?? named.get('title'), credit: named.get('credit') } }
+  return {
+    picture: { src, alt: named.get('alt') ?? last, caption: named.get('caption') ?? named.get('title') ?? named.get('label'), credit: named.get('credit') },
+  }
 }
 
 const postOnX = (id: string, user: string) => `https://x.com/${/^\d*$/.test(user) ? 'i' : user}/status/${id}`

@@ -41,3 +41,12 @@ function nameOf(value: unknown): string {
   const own: Record<string, unknown> = Object.fromEntries(Object.entries(value))
   return ['name', 'title', 'label', 'slug'].map((key) => text(own[key])).find(Boolean) ?? ''
 }
+
+export function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+}
+
+export function shown(value: unknown): string {
+  const json = typeof value === 'string' ? value : JSON.stringify(value)
+  return json.length > 80 ? `${json.slice(0, 79)}…` : json
+}

@@ -51,6 +51,31 @@ test.each<[string, Record<string, string>]>([
   ['an embargo', { 'closed.md': text('embargo: 2099-01-01\n') }],
   ['keys of members', { 'closed.md': text('members-only: true\n'), 'premium/closed-too.md': text('premium: yes\n') }],
   ['keys of approval', { 'closed.md': text('approved: no\n'), 'closed-too.md': text('Publication_Status: Draft\n') }],
+  [
+    'a folder of Jekyll that is no collection with pages',
+    {
+      '_config.yml': 'include: [_pages]\nexclude: [internal, "*.note.md"]\ncollections:\n  team:\n    output: false\n  open:\n    output: true\n',
+      '_team/closed.md': text(),
+      '_minutes/closed-2.md': text(),
+      'internal/closed-3.md': text(),
+      'closed-4.note.md': text(),
+      '_open/open.md': text(),
+    },
+  ],
+  ['the folder of texts of Hugo', { 'hugo.yaml': 'baseURL: https://old.example/\n', 'closed.md': text(), 'content/posts/open.md': text() }],
+  ['the folder of texts of Hexo', { '_config.yml': 'new_post_name: :title.md\n', 'notes/closed.md': text(), 'source/_posts/open.md': text() }],
+  ['the folder of texts of MkDocs', { 'mkdocs.yml': 'site_name: Old\ndocs_dir: text\n', 'closed.md': text(), 'text/open.md': text() }],
+  [
+    'the settings of Quartz',
+    {
+      'quartz.config.ts': 'const config = { ignorePatterns: ["private", "plans"], filters: [Plugin.ExplicitPublish()] }',
+      'content/open.md': text('publish: true\n'),
+      'content/closed.md': text(),
+      'content/plans/closed-2.md': text('publish: true\n'),
+      'docs/closed-3.md': text('publish: true\n'),
+    },
+  ],
+  ['a key of Digital Garden', { 'closed.md': text('dg-publish: false\n'), 'open.md': text('dg-publish: true\n') }],
   ['folders of other languages', { 'Entwürfe/closed.md': text(), 'brouillons/closed-too.md': text() }],
 ])('a text that is not public because of %s is a draft here', async (_, files) => {
   await using app = await startApp()
@@ -115,4 +140,11 @@ test.each<[string, 'wxr' | 'ghost', string, string]>([
   app.clock.pass(1_000)
   await importText(app, kind, closed)
   expect(await status()).toBe(404)
+})
+
+test('a text that says nothing of itself is a draft among texts that all have a date', async () => {
+  await using app = await startApp()
+  const dated = Object.fromEntries([1, 2, 3, 4].map((at) => [`posts/open-${at}.md`, text()]))
+  await withFolder(app, { ...dated, 'plan/goals.md': '# Goals\n\nWords', 'about.md': '---\ntitle: About\n---\nWords' })
+  expect(await publicSlugs(app)).toEqual(['about', 'open-1', 'open-2', 'open-3', 'open-4'])
 })

@@ -25,7 +25,7 @@ export interface PatternFacts {
 export function patternAddress(pattern: string, path: string, { title, slug, categories, date, values: given }: PatternFacts): string {
   const file = posix
     .basename(path)
-    .replace(/\.\w+$/, '')
+    .replace(/(?:\.html?)?\.\w+$/, '')
     .replace(/^\d{4}-\d{1,2}-\d{1,2}-/, '')
   const [year = '', month = '', day = ''] = date === null ? [] : new Date(date).toISOString().slice(0, 10).split('-')
   const name = slug || file
@@ -51,6 +51,18 @@ export function patternAddress(pattern: string, path: string, { title, slug, cat
 }
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** The name that Hugo makes of a title: it keeps full stops and accents. Spaces are made one first, so that no run of them is read twice. */
+export function hugoName(title: string): string {
+  const plain = title.toLowerCase().replace(/[^\p{L}\p{N}\p{M}\s./\\_#+~@-]/gu, '')
+  return encodeURI(
+    plain
+      .trim()
+      .replace(/\s+/g, ' ')
+      .replace(/ ?(-+) ?/g, '$1')
+      .replaceAll(' ', '-'),
+  ).replaceAll('#', '%23')
+}
 
 /** Jekyll keeps what may stand in an address. */
 function folderName(category: string): string {

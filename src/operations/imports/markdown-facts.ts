@@ -6,12 +6,13 @@ import { pageRedirectsIn, type PageRedirect } from './markdown-redirect.ts'
 import { signsOf } from './markdown-signs.ts'
 import { ownFields, type OwnFields } from './markdown-own.ts'
 import { authorsOf, mailNotesOf, withDetails, type FoundAuthor, type People } from './markdown-authors.ts'
-import { allText, categories, categoriesIn, lines, text, webAddress, words } from './front-matter-values.ts'
-import { readState, type SourceState } from '#base/source-states.ts'
+import { allText, categories, categoriesIn, isEmpty, lines, shown, text, webAddress, words } from './front-matter-values.ts'
+import { readState, type SourceState, type StateHint } from '#base/source-states.ts'
 import { correctionsIn, type FoundCorrection } from './markdown-corrections.ts'
 import { lastChange, markdownState } from './markdown-state.ts'
 import type { TranslationKeys } from './entry.ts'
 import type { GivenField } from './check-item.ts'
+import { coverIn, coverNames, otherCovers, type Cover } from './markdown-cover.ts'
 import { dateOf, unreadDate, type DateOrder } from './read-date.ts'
 import { isFolder, languageOf, translationKeys } from './markdown-language.ts'
 import { fewTopics, shownCharacters } from './legacy-html.ts'
@@ -32,7 +33,7 @@ export interface Facts {
   topics: string[]
   language: string
   translations: TranslationKeys
-  cover: { src: string; alt: string; credit: string } | null
+  cover: Cover | null
   canonicalUrl: string | null
   /** Under which it was to be found at its old place. */
   addresses: string[]
@@ -72,6 +73,10 @@ interface ReadBeside {
   inherited?: Values
   /** Language of the front matter, where it was not read. */
   unread?: string | undefined
+  /** The setting of its site by which it had no page. */
+  hiddenBy?: string | undefined
+  /** Whether nobody knows that it was public, unless it has a date. */
+  needsDate?: boolean
 }
 
 /** `path` is that of the file, relative to the imported directory, with slashes. `heading` is the first one of the text. */
@@ -80,7 +85,7 @@ export function readFacts(
   path: string,
   heading: string | undefined,
   people: People,
-  { root = '', place = path, addressKeys = [], now, order = null, zone = 'UTC', inherited = {}, unread }: ReadBeside,
+  { root = '', place = path, addressKeys = [], now, order = null, zone = 'UTC', inherited = {}, unread, hiddenBy, needsDate }: ReadBeside,
 ): Facts {
   const seen = new Set(addressKeys)
   const take = (...names: string[]): unknown => {
@@ -107,7 +112,7 @@ export function readFacts(
   const made = isPattern(oldPath) ? patternAddress(oldPath, path, parts) : ''
   const { hints, names, lost } = markdownState(data, { path: `${root}/${path}`, topics: isOurs ? [] : topics, now, date, inherited, dateOf: readDate })
   if (unread !== undefined) hints.push({ means: 'closed', says: note('studio-report.key-unread', { name: `---${unread}` }) })
-  hints.push(...unreadDate(given, readDate(given)))
+  hints.push(...hintsOfSite(hiddenBy, needsDate === true && date === null), ...unreadDate(given, readDate(given)))
   // A draft has no page to redirect; the text of a redirected page was shown to nobody.
   const redirects = readState(hints, date !== null).status === 'approved' ? pageRedirectsIn(data) : []
   hints.push(...redirects.map(({ reason }) => ({ means: 'closed' as const, says: reason })))
@@ -138,7 +143,7 @@ export function readFacts(
       address: isPattern(oldPath) ? '' : oldPath,
       isGiven: givenLanguage !== '',
     }),
-    cover: coverOf(take(...coverNames), name(text(take('image_alt', 'cover_alt'))), name(text(take('image_credit', 'cover_credit')))),
+    cover: coverIn(take, name(text(take('image_alt', 'cover_alt'))), name(text(take('image_credit', 'cover_credit')))),
     own: ownFields(take),
     corrections: corrections ?? [],
     isOurs,
@@ -150,10 +155,18 @@ export function readFacts(
     lost: [...state.notes, ...lost, ...mailNotesOf(named), ...few.notes],
   }
   for (const [name, value] of Object.entries(data))
-    if (seen.has(name) && !names.includes(name) && !coverNames.includes(name))
+    if (seen.has(name) && ![...names, ...coverNames, 'resources'].includes(name))
       facts.fields.push({ name, value: made && value === oldPath ? made : line(allText(value)), date: readDate(value) })
   facts.lost.push(...unknownKeys(data, seen), ...otherCovers(data, facts.cover?.src), ...otherStandfirsts(data, standfirst, line))
   return facts
+}
+
+/** What speaks against a page of the text besides what it says itself. */
+function hintsOfSite(hiddenBy: string | undefined, isUndated: boolean): StateHint[] {
+  return [
+    ...(hiddenBy === undefined ? [] : [{ means: 'closed' as const, says: note('studio-report.hidden-by-setting', { setting: hiddenBy }) }]),
+    ...(isUndated ? [{ means: 'closed' as const, says: note('studio-report.no-date-there') }] : []),
+  ]
 }
 
 function unknownKeys(data: Values, seen: ReadonlySet<string>): Note[] {
@@ -172,29 +185,13 @@ function otherStandfirsts(data: Values, kept: string, plainLine: (line: string) 
   return [...others, ...end]
 }
 
-/** Of several names for the cover one counts; what the others hold is named. */
-function otherCovers(data: Values, taken: string | undefined): Note[] {
-  return coverNames.flatMap((name) => {
-    const src = coverOf(data[name], '', '')?.src
-    const isTaken = src === undefined ? isEmpty(data[name]) || data[name] === false : src === taken
-    return isTaken ? [] : [note('studio-report.front-matter', { name, value: shown(src ?? data[name]) })]
-  })
-}
-
 const topicNames = ['tags', 'tag', 'keywords', 'categories', 'category', 'topics']
-const coverNames = ['image', 'cover', 'banner', 'thumbnail', 'featured_image']
 const longestStandfirst = 1_000
-
-function coverOf(value: unknown, alt: string, credit: string): Facts['cover'] {
-  const own: Values = typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {}
-  const src = text(value) || text(own['src']) || text(own['url']) || text(own['path']) || text(own[0])
-  return src ? { src, alt: alt || text(own['alt']), credit: credit || text(own['credit']) } : null
-}
 
 /** Without date and ending; a file called index is named by its folder. */
 function fileName(path: string): string {
   const parts = path
-    .replace(/\.\w+$/, '')
+    .replace(/(?:\.html?)?\.\w+$/, '')
     .replace(/\.[a-z]{2}(?:-[a-z]{2,4})?$/i, '')
     .split('/')
   const name = parts.at(-1) === 'index' ? (parts.at(-2) ?? 'index') : (parts.at(-1) ?? '')
@@ -232,15 +229,6 @@ function shortened(line: string): string {
 /** Some say with it whether, others when. */
 function dateLike(value: unknown): unknown {
   return typeof value === 'string' && /\d{2}/.test(value) ? value : undefined
-}
-
-function isEmpty(value: unknown): boolean {
-  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
-}
-
-function shown(value: unknown): string {
-  const json = typeof value === 'string' ? value : JSON.stringify(value)
-  return json.length > 80 ? `${json.slice(0, 79)}…` : json
 }
 
 function shortName(name: string): string {

@@ -41,14 +41,18 @@ export async function readText(path: string): Promise<{ text: string; notes: Not
   return { text: pieces.join(''), notes }
 }
 
-/** The lines of front matter that may hold a date with slashes. */
-export async function dateLinesOf(directory: string, paths: readonly string[]): Promise<string[]> {
+/** The lines of front matter that may hold a date with slashes, and the number of texts with a date there or in their name. */
+export async function dateLinesOf(directory: string, paths: readonly string[]): Promise<{ lines: string[]; dated: number }> {
   const lines: string[] = []
+  let dated = 0
   for (const path of paths) {
     const head = (await readText(join(directory, path))).text.slice(0, 4_000)
-    if (/^\ufeff?(?:---|\+\+\+)/.test(head)) lines.push(...(head.match(/^\w*(?:date|publish|created|updated)\w*["']?\s*[:=].*$/gim) ?? []))
+    const isFenced = /^\ufeff?(?:---|\+\+\+)/.test(head)
+    const own = isFenced ? (head.match(/^\w*(?:date|publish|created|updated)\w*["']?\s*[:=].*$/gim) ?? []) : []
+    lines.push(...own)
+    if (own.length > 0 || /\d{4}-\d{2}-\d{2}/.test(path)) dated++
   }
-  return lines
+  return { lines, dated }
 }
 
 /** What a text may mean by a file: the last parts of all addresses in it. */
@@ -58,7 +62,9 @@ export function fileNamesIn(text: string): string[] {
 
 /** Whether a file belongs to a repository rather than to a magazine. */
 export function isAboutTheRepository(path: string): boolean {
-  return /^(readme|license|licence|contributing|code[_-]of[_-]conduct|changelog|security)\b/i.test(path.split('/').at(-1) ?? '')
+  return /^(readme|license|licence|contributing|code[_-]of[_-]conduct|changelog|security|maintainers|codeowners|agents|claude|gemini|copilot-instructions|pull_request_template)\b/i.test(
+    path.split('/').at(-1) ?? '',
+  )
 }
 
 export function isRemote(address: string): boolean {

@@ -46,7 +46,13 @@ export class InheritedValues {
     for (const config of this.#configs) Object.assign(found, await this.#values(config))
     for (const path of this.#paths) if (permalinks.test(path)) found['permalinks'] = await this.#values(path)
     for (const path of this.#paths) if (path === 'pelicanconf.py') Object.assign(found, pelicanSettings((await readText(join(this.#directory, path))).text))
+    for (const path of this.#paths) if (path === 'mkdocs.yml') found['docs_dir'] = await this.#docsFolder(path)
     return found
+  }
+
+  /** A line of it: its tags for code are no YAML that is read. */
+  async #docsFolder(path: string): Promise<string> {
+    return /^docs_dir:[ \t]*["']?(?:\.\/)?([^\s"'#]+)/m.exec((await readText(join(this.#directory, path))).text)?.[1] ?? 'docs'
   }
 
   /** In which times without a zone are meant. Jekyll takes them for UTC, whatever its setting says. */

@@ -1,3 +1,4 @@
+import { decoded } from '#base/decoded.ts'
 import { withoutOuterSlashes } from '#base/trim-slashes.ts'
 import { posix } from 'node:path'
 import { oldArchive } from '#discovery/redirects/rules.ts'
@@ -39,7 +40,7 @@ export function linksOf(posts: Linked[], site: string | undefined, siteLanguage:
     if (href === '/') return undefined
     const [path = '', hash = ''] = (own ? url.pathname + url.hash : href).split('#')
     const wanted = normal(path.startsWith('/') ? path : posix.join('/', posix.dirname(post), path))
-    const language = languages.get(post) ?? siteLanguage
+    const language = /^\{\{[<%][^{}]*\slang=["'`]?([\w-]+)/.exec(given.trim())?.[1] ?? languages.get(post) ?? siteLanguage
     const slug = texts.at(wanted, language) ?? (path.startsWith('/') ? undefined : texts.at(normal(path), language)) ?? texts.called(wanted, language)
     if (slug) return `/articles/${encodeURIComponent(slug)}${hash ? `#${hash}` : ''}`
     if (own || (ours.has(post) && path.startsWith('/'))) return undefined
@@ -91,7 +92,8 @@ class TextsByAddress {
 const siteTags = /^(?:\{\{-?\s*(?:site\.|page\.|\$?\.Site\.)?(?:base_?url|url|root|github\.url)\s*-?\}\})+/i
 /** What a link of Zola begins with that counts from the folder of its texts. */
 const zolaRoot = /^@(?=\/)/
-const linkTag = /^\{%-?\s*(?:link|post_url)\s+["']?([^\s"'%]+)["']?\s*-?%\}|^\{\{[<%]\s*(?:rel)?ref\s+["'`]?([^\s"'`>%]+)["'`]?\s*[>%]\}\}/
+const linkTag =
+  /^\{%-?\s*(?:link|post_url)\s+["']?([^\s"'%]+)["']?\s*-?%\}|^\{\{[<%]\s*(?:rel)?ref\s+(?:lang="?[\w-]+"?\s+)?(?:path=)?["'`]?([^\s"'`>%]+)["'`]?(?:\s+\w+="[^"]*"){0,3}\s*[>%]\}\}/
 
 /** Jekyll, Hugo, Pelican and Zola name files in tags, and the front of the site. */
 function withoutTags(href: string): string {
@@ -130,6 +132,7 @@ function oldAddresses({ path, facts, siteAddresses }: Linked): string[] {
   return [
     path,
     file,
+    ...(/^index\./i.test(file) ? path.split('/').slice(-2, -1) : []),
     ...facts.addresses,
     ...siteAddresses,
     ...(date && name ? [`${date.replaceAll('-', '/')}/${name}`] : []),
@@ -138,11 +141,11 @@ function oldAddresses({ path, facts, siteAddresses }: Linked): string[] {
   ].map(normal)
 }
 
-/** Without query, slashes around it, ending and case. */
+/** Without query, slashes around it, ending, case and percent signs for letters. */
 function normal(address: string): string {
   const path = address.replace(/^(?:https?:)?\/\/[^/?#]+/i, '').split('?')[0] ?? ''
-  return withoutOuterSlashes(path)
-    .replace(/\.(html?|mdx?|markdown)$/i, '')
+  return withoutOuterSlashes(decoded(path))
+    .replace(/(?:\.(?:html?|mdx?|markdown)){1,2}$/i, '')
     .replace(/\/_?index$/, '')
     .toLowerCase()
 }

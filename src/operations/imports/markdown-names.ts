@@ -69,9 +69,15 @@ const groups = [
 
 /** Front matter under the names that are read here, whatever its letters and hyphens; a name that is taken keeps its value. */
 export function withKnownNames(data: Values): Values {
-  const known = withUsualNames(data)
+  const known = withUsualNames(withPlainDates(data))
   for (const [name, table] of Object.entries(data)) if (tables.has(name) && isTable(table)) known[name] = withoutKnown(table, known)
   return known
+}
+
+/** MkDocs writes the dates of a text as a table. */
+function withPlainDates(data: Values): Values {
+  const { date } = data
+  return isTable(date) && !(date instanceof Date) && 'created' in date ? { ...date, ...data, date: date['created'], created: undefined } : data
 }
 
 /** What a table holds beside that which is read from it into `known`. What the top says counts more. */

@@ -64,3 +64,27 @@ test('old addresses of the pictures and files of a public text lead to them here
     expect(await place('/img/c.png')).toBeUndefined()
   }
 })
+
+test('pictures that a text in MDX imports or requires are taken', async () => {
+  await using app = await startApp()
+  const body = [
+    "import plan from '../assets/plan.png'",
+    "import { Image, Figure } from 'astro:assets'",
+    '',
+    '<Image src={plan} alt="Tram" />',
+    '',
+    '<Figure src={plan.src} label="Depot" />',
+    '',
+    '<img src={require("../assets/plan.png").default} alt="Gate" />',
+    '',
+    'Write `<Image src={plan} />` for it.',
+  ].join('\n')
+  const { files } = await withFolder(app, {
+    'src/content/one.mdx': `---\ntitle: One\ndate: 2020-01-01\nauthor: Ada\n---\n${body}\n`,
+    'src/assets/plan.png': await picture(40),
+  })
+  const { blocks, text } = await storedArticle(app, 'one')
+  expect(blocks.filter(({ type }) => type === 'image')).toMatchObject([{ props: { alt: 'Tram' } }, { props: { caption: 'Depot' } }, { props: { alt: 'Gate' } }])
+  expect(text).toContain('Write <Image src={plan} /> for it.')
+  expect(files.flatMap(({ lost }) => lost.map(({ what }) => what.key))).toEqual(['studio-report.program-line'])
+})

@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { FileBlock } from '#base/blocks/model.ts'
 import type { Image } from '#base/image.ts'
+import { decoded } from '#base/decoded.ts'
 import { Problem } from '#base/problem.ts'
 import { addressOf, importPicture, sha256Of, storeUpload } from '#operations/media/service.ts'
 import type { Services } from '#platform/services.ts'
@@ -23,12 +24,19 @@ export class ImportedMedia {
   readonly #recorder: Recorder
   readonly #pictures = new Map<string, Promise<Image | Note>>()
   readonly #files = new Map<string, Promise<FileFacts | Note>>()
+  /** Paths by name; null where several files are called so. */
+  readonly #byName = new Map<string, string | null>()
 
   constructor(services: Services, directory: string, { dryRun = false, recorder = noRecorder }: ImportOptions) {
     this.#services = services
     this.#directory = directory
     this.#dryRun = dryRun
     this.#recorder = recorder
+  }
+
+  /** Obsidian finds a file by its name alone, wherever it lies. @param paths relative to the directory */
+  know(paths: readonly string[]): void {
+    for (const path of paths) this.#byName.set(basename(path), this.#byName.has(basename(path)) ? null : path)
   }
 
   /** Distinct ones taken in, or that would be. */
@@ -44,7 +52,7 @@ export class ImportedMedia {
   /** The picture, or why there is none. */
   async picture(post: string, address: string): Promise<Image | Note> {
     if (isRemote(address)) return linkStays(note('studio-report.on-another-site'))
-    const path = await findLocal(this.#directory, post, address)
+    const path = await this.#find(post, address)
     if (path === null) return note('studio-report.not-in-directory')
     return once(this.#pictures, path, async () => {
       const bytes = await readFile(path)
@@ -61,7 +69,7 @@ export class ImportedMedia {
 
   /** The file, or why there is none. */
   async file(post: string, address: string): Promise<FileFacts | Note> {
-    const path = await findLocal(this.#directory, post, address)
+    const path = await this.#find(post, address)
     if (path === null) return note('studio-report.not-in-directory')
     return once(this.#files, path, async () => {
       const content = await readFile(path)
@@ -69,6 +77,12 @@ export class ImportedMedia {
       const row = await storeUpload(await this.#watching(content, path), { content, name: basename(path), who: 'job' })
       return { url: addressOf(row), name: row.name, bytes: row.bytes, type: row.mime }
     })
+  }
+
+  async #find(post: string, address: string): Promise<string | null> {
+    const there = await findLocal(this.#directory, post, address)
+    const elsewhere = there === null ? this.#byName.get(decoded(address)) : undefined
+    return elsewhere ? findLocal(this.#directory, post, `/${elsewhere}`) : there
   }
 
   async #watching(bytes: Uint8Array, path: string): Promise<Services> {

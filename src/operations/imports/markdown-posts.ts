@@ -53,6 +53,8 @@ export class MarkdownPosts {
   /** The number to try next for a slug that several texts want. */
   readonly #numbers = new Map<string, number>()
   #order: DateOrder = null
+  /** Whether nearly all texts have a date: one that says nothing of itself is hardly one of them. */
+  #isDated = false
   #metas: ReadonlySet<string> = new Set()
   #sites: MarkdownSites
   #inherited: InheritedValues
@@ -70,7 +72,9 @@ export class MarkdownPosts {
     this.#metas = new Set(others.filter((path) => texts.has(path)))
     this.#sites = new MarkdownSites(this.#directory, [...paths, ...others])
     this.#inherited = new InheritedValues(this.#directory, [...paths, ...others])
-    this.#order = dateOrderOf(await dateLinesOf(this.#directory, paths))
+    const { lines, dated } = await dateLinesOf(this.#directory, paths)
+    this.#order = dateOrderOf(lines)
+    this.#isDated = paths.length >= 5 && dated * 3 >= paths.length * 2
   }
 
   /** Whether a file holds the front matter of a text. */
@@ -99,6 +103,8 @@ export class MarkdownPosts {
       zone: site.zone,
       inherited: await this.#inheritedBy(path, site),
       unread,
+      hiddenBy: site.hides(place, data),
+      needsDate: this.#isDated && Object.keys(data).length === 0,
     }
     const isHtml = isHtmlPost(path)
     const facts = readFacts(data, path, isHtml ? undefined : firstHeading(body).heading, await this.#peopleOf(path), beside)

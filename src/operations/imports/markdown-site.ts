@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { isPattern, patternAddress, type PatternFacts } from './markdown-addresses.ts'
+import { hugoName, isPattern, patternAddress, type PatternFacts } from './markdown-addresses.ts'
 import { slugify } from '#base/slug.ts'
 import { isHexo } from './markdown-inherited.ts'
 import { isFolder, suffixOf } from './markdown-language.ts'
@@ -93,8 +93,9 @@ export class SiteAddresses {
   #ofPath(placed: Placed): string[] {
     const { path, slug, language } = placed
     const suffix = suffixOf(path)
-    const plain = path
-      .replace(sources, '')
+    const docs = this.#settings['docs_dir']
+    const start = typeof docs === 'string' ? `${docs.replace(/\/$/, '')}/` : undefined
+    const plain = (start !== undefined && path.startsWith(start) ? path.slice(start.length) : path.replace(sources, ''))
       .replace(/\.\w+$/, '')
       .replace(suffix === undefined ? /$^/ : new RegExp(`\\.${suffix}$`, 'i'), '')
     if (/^(?:_[^/]*|index|readme|404)$|^_(?:includes|layouts|data|drafts)\//i.test(plain)) return []
@@ -103,9 +104,10 @@ export class SiteAddresses {
     const inLanguage = (isInFolder ? rest : [first, ...rest]).map((part) => part.replace(/^_(?=.)/, ''))
     const folder = inLanguage.slice(0, -1)
     const names = slug ? [slug] : [fileOf(inLanguage), undated(fileOf(inLanguage))]
-    const made = [...this.#bySection(placed, inLanguage), ...names.map((name) => posix.join('/', ...folder, name))].map((one) =>
-      (one.includes('%') ? one : encodeURI(one)).toLowerCase(),
-    )
+    const made = [
+      ...(start === undefined ? this.#bySection(placed, inLanguage) : blogAddress(placed, plain)),
+      ...names.map((name) => posix.join('/', ...folder, name)),
+    ].map((one) => (one.includes('%') ? one : encodeURI(one)).toLowerCase())
     const tongue = isInFolder ? first : suffix
     if (tongue === undefined) return made
     const prefixed = made.map((one) => posix.join('/', tongue.toLowerCase(), one))
@@ -119,7 +121,14 @@ export class SiteAddresses {
     const pattern = rest.length > 0 && isRecord(pages) ? pages[section] : undefined
     if (typeof pattern !== 'string') return []
     const folders = [section, ...rest.slice(0, -1)]
-    return [patternAddress(pattern.replaceAll(':sections', folders.join('/')).replaceAll(':section', section), placed.path, placed)]
+    const title = hugoName(placed.title)
+    const own: Readonly<Record<string, string>> = { title, slug: placed.slug || title, contentbasename: ':name' }
+    const filled = pattern
+      .replaceAll(':sections', folders.join('/'))
+      .replaceAll(':section', section)
+      .replace(/:slugor(?:contentbasename|filename)\b/g, placed.slug || ':name')
+      .replace(/:(title|slug|contentbasename)\b/g, (token, name: string) => own[name] ?? token)
+    return [patternAddress(filled, placed.path, placed)]
   }
 }
 
@@ -136,6 +145,13 @@ function hexoTitle(below: string, given: unknown): string {
   // With two parts of any length nobody can tell which is which.
   if (parts.filter((part) => part === ':title').length !== 1 || patterns.includes(undefined)) return path
   return new RegExp(`^${patterns.join('')}$`).exec(path)?.[1] ?? path
+}
+
+/** Of the blog of Material for MkDocs, which names a text by its title. */
+function blogAddress({ date, slug, title }: Placed, plain: string): string[] {
+  const [, blog] = /^((?:.+\/)?)posts\//.exec(plain) ?? []
+  if (blog === undefined || date === null) return []
+  return [`/${blog}${new Date(date).toISOString().slice(0, 10).replaceAll('-', '/')}/${slug || slugify(title)}`]
 }
 
 /** Of Pelican: no folder, but the name that its settings or the text give. */

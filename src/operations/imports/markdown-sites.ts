@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { basename, join, posix } from 'node:path'
 import { firstLanguage } from '#i18n/format.ts'
+import { hidingSetting, type HidingSetting } from './markdown-bounds.ts'
 import { InheritedValues } from './markdown-inherited.ts'
 import { isLanguageFolder } from './markdown-language.ts'
 import { SiteAddresses } from './markdown-site.ts'
@@ -13,12 +14,13 @@ export interface MarkdownSite {
   /** In which times without a zone are meant. */
   zone: string
   inherited: InheritedValues
+  hides: HidingSetting
 }
 
 /** Settings that are read. */
 const settings = /^(?:(?:config\/_default\/)?(?:_?config|hugo)\.(?:ya?ml|toml|json)|(?:pelican)?conf\.py)$/
 /** Files at the root of a site whose settings are code. */
-const marks = /^(?:(?:\w+|\.eleventy)\.config\.[cm]?[jt]s|gatsby-\w+\.[jt]sx?|mkdocs\.yml|config\.rb|\.eleventy\.c?js)$/
+const marks = /^(?:(?:\w+|\.eleventy)\.config\.[cm]?[jt]s|gatsby-\w+\.[jt]sx?|mkdocs\.yml|quartz\.config\.ts|config\.rb|\.eleventy\.c?js)$/
 const deepest = 2
 
 /** Finds the site of each text, and reads its settings once. */
@@ -57,7 +59,9 @@ export class MarkdownSites {
     const directory = join(this.#directory, folder)
     const below = this.#paths.filter((path) => path.startsWith(folder)).map((path) => path.slice(folder.length))
     const inherited = new InheritedValues(directory, below)
-    return { folder, inherited, zone: await inherited.zone(), addresses: new SiteAddresses(basename(directory), await inherited.settings(), firstLanguage()) }
+    const given = await inherited.settings()
+    const hides = await hidingSetting(directory, below, given)
+    return { folder, inherited, hides, zone: await inherited.zone(), addresses: new SiteAddresses(basename(directory), given, firstLanguage()) }
   }
 }
 

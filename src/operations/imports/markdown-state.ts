@@ -12,7 +12,20 @@ const closing = new Set([
   ...['notpublic', 'isunlisted', 'isarchived', 'isdeleted', 'istrashed', 'ispremium', 'ismembersonly', 'isprotected', 'iswip'],
 ])
 /** Keys that close a text when they are false. */
-const opening = new Set(['published', 'ispublished', 'publish', 'public', 'ispublic', 'visible', 'isvisible', 'listed', 'islisted', 'live', 'islive'])
+const opening = new Set([
+  'published',
+  'ispublished',
+  'publish',
+  'public',
+  'ispublic',
+  'visible',
+  'isvisible',
+  'listed',
+  'islisted',
+  'live',
+  'islive',
+  'dgpublish',
+])
 /** The same of keys that also say other things. */
 const openingUnlessNo = new Set(['enabled', 'active', 'isactive', 'approved', 'isapproved', 'released', 'online', 'ready', 'output', 'render', 'finished'])
 const statuses = new Set(['status', 'state', 'poststatus', 'publishstatus', 'publicationstatus', 'workflow'])

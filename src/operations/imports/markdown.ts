@@ -105,6 +105,7 @@ class Run {
   async readPosts(paths: readonly string[], others: readonly string[]): Promise<Post[]> {
     const posts: Post[] = []
     await this.#posts.open(paths, others)
+    this.#media.know(others)
     for (const path of paths) {
       try {
         const post = await this.#posts.read(path)

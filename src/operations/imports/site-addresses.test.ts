@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import { storedArticle } from '../../../testing/import-text.ts'
 import { withFolder } from '../../../testing/import-folder.ts'
+import { testImage } from '../../../testing/pictures.ts'
 
 const text = (title: string, body = 'Words', more = '') => `---\ntitle: ${title}\ndate: 2019-05-04\nauthor: Ada\n${more}---\n${body}\n`
 
@@ -74,7 +75,7 @@ test('texts of sites without settings are found by their folders, a second of on
 test('a Jekyll site whose pattern is not known gets no address made up for its posts, and its collections and pages keep theirs', async () => {
   await using app = await startApp()
   await withFolder(app, {
-    '_config.yml': 'permalink: weekdate\n',
+    '_config.yml': 'permalink: weekdate\ncollections:\n  guides:\n    output: true\n',
     'news/_posts/2019-05-04-night.md': text('Night'),
     '_guides/deploy/linux.md': text('Linux'),
     'help/contact/index.md': text('Contact'),
@@ -135,4 +136,46 @@ test.each([
     'content/pages/about.md': 'Title: About us\nDate: 2019-05-04\n\nWords\n',
   })
   expect(await targetsOf(app, places)).toEqual(['/articles/late-trams', expect.stringMatching('/articles/depot'), expect.stringMatching('/articles/about')])
+})
+
+test('a bundle of Hugo keeps the full stop of its address, its cover, and links to its translations', async () => {
+  await using app = await startApp()
+  const front = 'slug: ""\nresources:\n  - name: hero\n    src: hero.png\n    title: A tram\n'
+  const link = (language: string) => `[other]({{< relref path="2019-05-04_Tram-2.7/index.md" lang="${language}" >}})`
+  const { files } = await withFolder(app, {
+    'hugo.toml': 'baseURL = "https://old.example/"\ndefaultContentLanguage = "en"\n[permalinks]\nposts = "/:year/:month/:slug/"\n',
+    'content/posts/2019-05-04_Tram-2.7/index.md': text('Tram 2.7 (new)', link('de'), front),
+    'content/posts/2019-05-04_Tram-2.7/index.de.md': text('Bahn 2.7', link('en'), front),
+    'content/posts/2019-05-04_Tram-2.7/hero.png': await testImage({ width: 40, height: 30 }).png().toBuffer(),
+  })
+  expect(files.flatMap(({ lost }) => lost).map(({ what }) => what.key)).toEqual(['studio-report.language-unknown'])
+  expect(await targetsOf(app, ['/2019/05/tram-2.7-new/', '/de/2019/05/bahn-2.7/'])).toEqual([
+    '/articles/2019-05-04-tram-2-7',
+    '/articles/2019-05-04-tram-2-7-de',
+  ])
+  expect(await linksIn(app, '2019-05-04-tram-2-7')).toEqual(['/articles/2019-05-04-tram-2-7-de'])
+  expect(await linksIn(app, '2019-05-04-tram-2-7-de')).toEqual(['/articles/2019-05-04-tram-2-7'])
+  const { cover } = await storedArticle(app, '2019-05-04-tram-2-7')
+  expect(cover).toContain('"alt":"A tram"')
+})
+
+test('texts of a Middleman site keep their address behind two endings', async () => {
+  await using app = await startApp()
+  await withFolder(app, {
+    'config.rb': 'activate :blog\n',
+    'source/blog/2019-05-04-night-tram.html.md': text('Night'),
+    'source/depot.html.markdown': text('Depot'),
+  })
+  expect(await targetsOf(app, ['/blog/2019/05/night-tram.html', '/depot.html'])).toEqual(['/articles/night-tram', '/articles/depot'])
+})
+
+test('texts of a MkDocs site are found without its folder of texts, those of its blog by date and title', async () => {
+  await using app = await startApp()
+  const { files } = await withFolder(app, {
+    'mkdocs.yml': 'site_name: Old\ndocs_dir: text\nmarkdown_extensions:\n  - x: !!python/name:a.b\n',
+    'text/lines/depot.md': text('Depot'),
+    'text/blog/posts/one.md': '---\ntitle: Night trams\nauthor: Ada\ndate:\n  created: 2019-05-04\n  updated: 2019-06-01\n---\nWords\n',
+  })
+  expect(await targetsOf(app, ['/lines/depot/', '/blog/2019/05/04/night-trams/'])).toEqual(['/articles/depot', '/articles/one'])
+  expect(files.flatMap(({ lost }) => lost.map(({ what }) => what.values['name']))).toEqual(['updated'])
 })

@@ -43,7 +43,7 @@ function withoutTags(source: string): string {
   return (
     withoutTemplates(text, 'tag')
       .replace(/^([ \t>]*):{2,}[ \t]*[a-z-]+(?:\{[^}\n]*\})?(.*)$/gim, '$1$2\n')
-      .replace(/^([ \t>]*>[ \t]*)\[!(?:note|tip|important|warning|caution)\][ \t]*$/gim, '$1')
+      .replace(/^([ \t>]*>[ \t]*)\[![\w-]{1,40}\][+-]?(?=\s|$)/gm, '$1')
       .replace(/^#{1,6}[ \t].*$/gm, withoutName)
       // The box of a task is no letter.
       .replace(/^([ \t>]*(?:[-*+]|\d+[.)])[ \t]+)\[[ xX]\](?=[ \t])/gm, '$1')
