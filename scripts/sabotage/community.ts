@@ -156,4 +156,18 @@ export const communityPatches: Patch[] = [
     replace: 'const StoredFilters = SegmentFilters.catch({})',
     test: { project: 'sqlite', file: 'src/community/newsletter/segments.test.ts', name: 'a mailing whose segment cannot be read reaches nobody' },
   },
+  {
+    guarantee: 'A comment is refused when comments were closed a moment before it is stored.',
+    file: 'src/community/comments/posting-store.ts',
+    find: "and a.place is not null and a.allow_comments = 'open'",
+    replace: 'and a.place is not null',
+    test: { project: 'sqlite', file: 'src/community/comments/refused-meanwhile.test.ts', name: 'a comment is refused when an editor' },
+  },
+  {
+    guarantee: 'A newsletter is sent to those who were checked, not to those whom it names a moment later.',
+    file: 'src/community/newsletter/compose-mailing.ts',
+    find: 'if (viewer) await assertMayAddress(tx, viewer, mailing, now)',
+    replace: '',
+    test: { project: 'sqlite', file: 'src/community/newsletter/large-mailing.test.ts', name: 'a newsletter whose list becomes a large one' },
+  },
 ]
