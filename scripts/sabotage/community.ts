@@ -61,14 +61,14 @@ export const communityPatches: Patch[] = [
   {
     guarantee: 'Closed comments take no new ones.',
     file: 'src/community/comments/posting.ts',
-    find: 'if (place.open === 0) throw',
-    replace: 'if (place.open === -1) throw',
+    find: 'return place.open === 0 ?',
+    replace: 'return place.open === -1 ?',
     test: { project: 'sqlite', file: 'src/community/comments/moderation.test.ts', name: 'editors can close the comments of one article and open them again' },
   },
   {
     guarantee: 'A banned reader cannot comment.',
     file: 'src/community/comments/posting.ts',
-    find: 'if (place.banned > 0) throw commentingBanned()',
+    find: 'if (place.banned > 0) return commentingBanned()',
     replace: '',
     test: { project: 'sqlite', file: 'src/community/comments/moderation.test.ts', name: 'editors can ban a reader, and hide and restore all comments' },
   },
