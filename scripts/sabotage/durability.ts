@@ -212,6 +212,10 @@ export const durabilityPatches: Patch[] = [
     file: 'src/operations/imports/runs.ts',
     find: "if (isUnderWay(run.state) || run.undo_state === 'running') throw",
     replace: "if (run.undo_state === 'running') throw",
-    test: { project: 'sqlite', file: 'src/operations/imports/changed-at-once.test.ts', name: 'an import that somebody starts at the same moment is not deleted' },
+    test: {
+      project: 'sqlite',
+      file: 'src/operations/imports/changed-at-once.test.ts',
+      name: 'an import that somebody starts at the same moment is not deleted',
+    },
   },
 ]
