@@ -62,7 +62,7 @@ let isSent = false
 let memory = 0
 const pageTimes: number[] = []
 const watched = watchPages()
-await sendMailing(services, id)
+await sendMailing(services, null, id)
 console.log(`${readers} readers addressed in ${Math.round(performance.now() - begun)} ms.`)
 const working = Array.from({ length: senders }, start)
 for (const sender of working) await sender.said()

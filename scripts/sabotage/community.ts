@@ -61,14 +61,14 @@ export const communityPatches: Patch[] = [
   {
     guarantee: 'Closed comments take no new ones.',
     file: 'src/community/comments/posting.ts',
-    find: 'if (place.open === 0) throw',
-    replace: 'if (place.open === -1) throw',
+    find: 'return place.open === 0 ?',
+    replace: 'return place.open === -1 ?',
     test: { project: 'sqlite', file: 'src/community/comments/moderation.test.ts', name: 'editors can close the comments of one article and open them again' },
   },
   {
     guarantee: 'A banned reader cannot comment.',
     file: 'src/community/comments/posting.ts',
-    find: 'if (place.banned > 0) throw commentingBanned()',
+    find: 'if (place.banned > 0) return commentingBanned()',
     replace: '',
     test: { project: 'sqlite', file: 'src/community/comments/moderation.test.ts', name: 'editors can ban a reader, and hide and restore all comments' },
   },
@@ -155,5 +155,19 @@ export const communityPatches: Patch[] = [
     find: 'const StoredFilters = SegmentFilters.strict().refine(narrows)',
     replace: 'const StoredFilters = SegmentFilters.catch({})',
     test: { project: 'sqlite', file: 'src/community/newsletter/segments.test.ts', name: 'a mailing whose segment cannot be read reaches nobody' },
+  },
+  {
+    guarantee: 'A comment is refused when comments were closed a moment before it is stored.',
+    file: 'src/community/comments/posting-store.ts',
+    find: "and a.place is not null and a.allow_comments = 'open'",
+    replace: 'and a.place is not null',
+    test: { project: 'sqlite', file: 'src/community/comments/refused-meanwhile.test.ts', name: 'a comment is refused when an editor' },
+  },
+  {
+    guarantee: 'A newsletter is sent to those who were checked, not to those whom it names a moment later.',
+    file: 'src/community/newsletter/compose-mailing.ts',
+    find: 'if (viewer) await assertMayAddress(tx, viewer, mailing, now)',
+    replace: '',
+    test: { project: 'sqlite', file: 'src/community/newsletter/large-mailing.test.ts', name: 'a newsletter whose list becomes a large one' },
   },
 ]

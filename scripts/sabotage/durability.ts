@@ -193,4 +193,29 @@ export const durabilityPatches: Patch[] = [
     replace: '',
     test: { project: 'sqlite', file: 'src/operations/media/replace-at-once.test.ts', name: 'somebody uses while it is being cropped' },
   },
+  {
+    guarantee: 'An upload is not removed while it becomes a file of the library.',
+    file: 'src/operations/media/uploads.ts',
+    find: 'removeUpload(services, id, services.now())',
+    replace: 'removeUpload(services, id)',
+    test: { project: 'sqlite', file: 'src/operations/media/upload-meanwhile.test.ts', name: 'an upload that becomes a file of the library' },
+  },
+  {
+    guarantee: 'An upload is imported once.',
+    file: 'src/operations/media/upload-sessions.ts',
+    find: 'if (!(await removeUploadRow(tx, id))) throw uploadNotFound()',
+    replace: 'await removeUploadRow(tx, id)',
+    test: { project: 'sqlite', file: 'src/operations/media/upload-meanwhile.test.ts', name: 'of two imports of the same upload at once' },
+  },
+  {
+    guarantee: 'An import that has just been started is not deleted.',
+    file: 'src/operations/imports/runs.ts',
+    find: "if (isUnderWay(run.state) || run.undo_state === 'running') throw",
+    replace: "if (run.undo_state === 'running') throw",
+    test: {
+      project: 'sqlite',
+      file: 'src/operations/imports/changed-at-once.test.ts',
+      name: 'an import that somebody starts at the same moment is not deleted',
+    },
+  },
 ]

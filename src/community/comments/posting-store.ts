@@ -76,7 +76,7 @@ interface NewComment {
   description: string
 }
 
-/** Undefined when article or answered comment are not there for everybody any more: that is decided here, in the statement that writes. */
+/** Undefined when it may not be written any more, as `Place` says: that is decided here, in the statement that writes. */
 export async function insertComment(tx: Db, comment: NewComment): Promise<number | undefined> {
   const { article_id, thread_id, parent_id, user_id, status, reason, created_at, fingerprint, quote, description } = comment
   const parent =
@@ -84,7 +84,8 @@ export async function insertComment(tx: Db, comment: NewComment): Promise<number
   const { rows } = await sql<{ id: number }>`
     insert into comments (article_id, thread_id, parent_id, user_id, status, reason, created_at, fingerprint, quote, description)
     select a.id, ${thread_id}, ${parent_id}, ${user_id}, ${status}, ${reason}, ${created_at}, ${fingerprint}, ${quote}, ${description}
-    from articles as a where a.id = ${article_id} and a.place is not null ${parent} returning id`.execute(tx)
+    from articles as a where a.id = ${article_id} and a.place is not null and a.allow_comments = 'open'
+      and not exists (select 1 from comment_bans as b where b.user_id = ${user_id}) ${parent} returning id`.execute(tx)
   return rows[0]?.id
 }
 

@@ -6,7 +6,7 @@ import type { Viewer } from '#base/viewer.ts'
 import { shareAccess } from '#community/accounts/service.ts'
 import { articleNotFound } from '#content/articles/service.ts'
 import { codeOf } from '#platform/db/errors.ts'
-import type { Writing } from '#platform/db/tables.ts'
+import type { Db, Writing } from '#platform/db/tables.ts'
 import { batchedWrite } from '#platform/db/write-batching.ts'
 import type { Services } from '#platform/services.ts'
 import { studioTag } from '#platform/studio-tags.ts'
@@ -70,7 +70,7 @@ export async function postComment(services: Services, viewer: Viewer, posted: Po
       const repeated = await findRepeated(tx, comment)
       if (repeated) return repeated
       const id = await insertComment(tx, comment)
-      if (id === undefined) throw missing(posted)
+      if (id === undefined) throw await refusedMeanwhile(tx, posted, { id: viewer.id, fingerprint, now })
       if (reason === null) {
         await updateCounts(tx, comment, 1)
         await notificationFor(tx, { ...comment, id }, now)
@@ -97,8 +97,19 @@ function missing({ type }: Target): Problem {
 }
 
 function admit(place: Place): void {
-  if (place.banned > 0) throw commentingBanned()
-  if (place.open === 0) throw new Problem(403, 'comments-closed', t('comments.error-comments-on-this-article-are-closed'))
+  const refusal = refusalOf(place)
+  if (refusal) throw refusal
+}
+
+function refusalOf(place: Place): Problem | undefined {
+  if (place.banned > 0) return commentingBanned()
+  return place.open === 0 ? new Problem(403, 'comments-closed', t('comments.error-comments-on-this-article-are-closed')) : undefined
+}
+
+/** Something has changed since it was looked at. */
+async function refusedMeanwhile(tx: Db, posted: Posted, writer: Parameters<typeof findPlace>[2]): Promise<Problem> {
+  const place = await findPlace(tx, posted, writer)
+  return (place && refusalOf(place)) ?? missing(posted)
 }
 
 /** Nobody is quoted with what is not there. Spaces and line breaks do not count: a selection has its own. */

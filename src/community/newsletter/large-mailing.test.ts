@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aReader, anArticle } from '../../../testing/builders.ts'
+import { interruptedIn } from '../../../testing/interrupted.ts'
 import { startMany, startWithLists } from '../../../testing/subscribers.ts'
 import type { Db } from '#platform/db/tables.ts'
 import type { Mailing } from './contract.ts'
@@ -33,6 +34,22 @@ test('sending a newsletter to more than 100 addresses needs a recent confirmatio
   expect((await app.put(`/api/newsletter/mailings/${large}`, fields, { token })).status, 'a draft').toBe(200)
   await app.services.database.db.updateTable('sessions').set({ confirmed_at: app.clock.now() }).execute()
   for (const answer of await ways()) expect(answer.text).not.toContain('step-up-required')
+})
+
+test('a newsletter whose list becomes a large one at the moment it is sent needs a recent confirmation of identity', async () => {
+  await using app = await startWithLists({ config: { mail: { smtpUrl: 'smtp://localhost:9', from: 'no-reply@magazine.example' } } })
+  await startMany(app.services, 'weekly', 101)
+  const { token } = await aReader(app, { role: 'editor' })
+  const fields = { list: 'events', subject: 'The week', intro: 'Good evening.' }
+  const { id } = (await app.post('/api/newsletter/mailings', fields, { token })).json<{ data: Mailing }>().data
+  app.clock.pass(halfAnHour)
+  const sent = await interruptedIn(
+    app,
+    () => app.post(`/api/newsletter/mailings/${id}/send`, {}, { token }),
+    () => app.put(`/api/newsletter/mailings/${id}`, { ...fields, list: 'weekly' }, { token }),
+  )
+  expect(sent.json()).toMatchObject({ code: 'step-up-required' })
+  expect((await app.get(`/api/newsletter/mailings/${id}`, { token })).json()).toMatchObject({ data: { status: 'draft' } })
 })
 
 test('a mailing to more subscribers than one statement takes has all of them as recipients, and true counts when it is cancelled', async () => {

@@ -2,9 +2,6 @@ import { t } from '#i18n/messages.ts'
 import { isoDate } from '#base/dates.ts'
 import { href } from '#base/paths.ts'
 import { Problem } from '#base/problem.ts'
-import type { Viewer } from '#base/viewer.ts'
-import type { AuditAction } from '#content/admin/contract.ts'
-import { logAudit } from '#content/admin/service.ts'
 import { renderMail } from '#platform/mail/mail-template.ts'
 import type { Services } from '#platform/services.ts'
 import { archivedAs } from './archive.ts'
@@ -13,17 +10,15 @@ import { linkState } from '#operations/web/service.ts'
 import { checkMailing } from './check-mailing.ts'
 import { mailingNotFound } from './compose-mailing.ts'
 import type { Mailing, Preview } from './contract.ts'
-import { assertMayAddress } from './large-mailing.ts'
 import { findList } from './list-store.ts'
 import { composed } from './mail.ts'
 import { findMailing, type MailingRow } from './mailings.ts'
-import { isMeasuring } from './measuring.ts'
 import { OutsideLinks } from './outside-links.ts'
 import { sentBytes } from './sent-bytes.ts'
 import { mayEdit } from './rules.ts'
-import { assertReadable, countRecipients } from './segments.ts'
+import { countRecipients } from './segments.ts'
 
-/** What calls about mailings answer, and what they ask before they send. */
+/** What calls about mailings answer. */
 export function mailingAnswers(services: Services, cards: CardSources) {
   const { database, config } = services
   const { db } = database
@@ -66,26 +61,11 @@ export function mailingAnswers(services: Services, cards: CardSources) {
     return { subject: shown.subject, ...rendered, bytes, ...(await checkMailing(services, outside, rendered, bytes)) }
   }
 
-  async function noted(action: AuditAction, id: number, viewer: { id: number }): Promise<{ data: Mailing }> {
-    const { data } = await answer(id)
-    await database.write(({ tx }) => logAudit(tx, { viewer, action, kind: 'mailing', subject: id, title: data.subject, now: services.now() }))
-    return { data }
-  }
-
-  async function assertMaySend(id: number, viewer: Viewer): Promise<void> {
-    const mailing = await findMailing(db, id)
-    if (!mailing) throw mailingNotFound()
-    await assertReadable(db, mailing)
-    await assertMayAddress(db, viewer, mailing, services.now())
-    if (mailing.second_subject !== '' && mayEdit(mailing.status) && !(await isMeasuring(services)))
-      throw new Problem(422, 'clicks-not-counted', t('studio-newsletter-test.clicks-are-not-counted'))
-  }
-
   async function addressOf(userId: number): Promise<string> {
     const user = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst()
     if (!user?.email) throw new Problem(422, 'no-address', t('newsletter.error-your-account-has-no-address'))
     return user.email
   }
 
-  return { shown, answer, previewOf, noted, assertMaySend, addressOf }
+  return { shown, answer, previewOf, addressOf }
 }

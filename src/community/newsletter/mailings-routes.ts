@@ -153,7 +153,7 @@ function preview(
 
 function sending(
   services: Services,
-  { assertMaySend, noted }: Answers,
+  { answer }: Answers,
 ): Pick<
   Calls,
   | 'POST /newsletter/mailings/:id/send'
@@ -164,26 +164,24 @@ function sending(
 > {
   return {
     async 'POST /newsletter/mailings/:id/send'({ params, body, viewer }) {
-      await assertMaySend(params.id, viewer)
-      await sendMailing(services, params.id, body.at === undefined ? undefined : Date.parse(body.at), body.local)
-      return noted('send', params.id, viewer)
+      await sendMailing(services, viewer, params.id, body.at === undefined ? undefined : Date.parse(body.at), body.local)
+      return answer(params.id)
     },
     async 'POST /newsletter/mailings/:id/pause'({ params, viewer }) {
-      await pauseMailing(services, params.id)
-      return noted('pause', params.id, viewer)
+      await pauseMailing(services, viewer, params.id)
+      return answer(params.id)
     },
     async 'POST /newsletter/mailings/:id/resume'({ params, viewer }) {
-      await assertMaySend(params.id, viewer)
-      await resumeMailing(services, params.id)
-      return noted('resume', params.id, viewer)
+      await resumeMailing(services, viewer, params.id)
+      return answer(params.id)
     },
     async 'PUT /newsletter/mailings/:id/archive'({ params, body: { based_on: basedOn, ...choice }, viewer }) {
-      await changeArchive(services, params.id, choice, basedOn)
-      return noted('archive', params.id, viewer)
+      await changeArchive(services, viewer, params.id, choice, basedOn)
+      return answer(params.id)
     },
     async 'POST /newsletter/mailings/:id/cancel'({ params, viewer }) {
-      await cancelMailing(services, params.id)
-      return noted('cancel', params.id, viewer)
+      await cancelMailing(services, viewer, params.id)
+      return answer(params.id)
     },
   }
 }

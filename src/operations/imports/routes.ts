@@ -2,7 +2,8 @@ import { routes, type RouteSet } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { importsContract } from './contract.ts'
 import { countItems, listItems, listRuns } from './run-store.ts'
-import { beginImport, cancelImport, forgetImport, foundRun, startImport } from './runs.ts'
+import { foundRun } from './found-run.ts'
+import { beginImport, cancelImport, forgetImport, startImport } from './runs.ts'
 import { itemOf, runOf } from './run-summary.ts'
 import { beginUndo, undoOf } from './undo/undo.ts'
 
@@ -12,7 +13,7 @@ const mostItems = 1_000_000
 
 export function importsRoutes(services: Services): RouteSet {
   const { db } = services.database
-  const answer = async (id: number) => ({ data: runOf(await foundRun(services, id)) })
+  const answer = async (id: number) => ({ data: runOf(await foundRun(db, id)) })
 
   return routes(importsContract, {
     'GET /imports': async () => ({ data: (await listRuns(db, shownRuns)).map(runOf) }),
@@ -20,7 +21,7 @@ export function importsRoutes(services: Services): RouteSet {
     'GET /imports/:id': ({ params }) => answer(params.id),
 
     async 'GET /imports/:id/items'({ params: { id }, query: { state, after } }) {
-      await foundRun(services, id)
+      await foundRun(db, id)
       const rows = await listItems(db, id, { state, after, limit: shownItems + 1 })
       const shown = rows.slice(0, shownItems)
       const last = rows.length > shownItems ? shown.at(-1) : undefined

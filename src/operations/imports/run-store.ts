@@ -38,6 +38,15 @@ export function findRun(db: Db, id: number): Promise<RunRow | undefined> {
   return rows(db).where('r.id', '=', id).executeTakeFirst()
 }
 
+/** Others who change it wait until the transaction ends. */
+export async function lockRun(tx: Db, id: number): Promise<void> {
+  await tx
+    .updateTable('import_runs')
+    .set((row) => ({ state: row.ref('state') }))
+    .where('id', '=', id)
+    .execute()
+}
+
 export function listRuns(db: Db, limit: number): Promise<RunRow[]> {
   return rows(db).orderBy('r.id', 'desc').limit(limit).execute()
 }

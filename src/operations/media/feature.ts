@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { afterCommit } from '#platform/db/writing.ts'
 import type { Feature } from '#platform/feature.ts'
 import { demoFiles } from './demo-content.ts'
 import { mediaPersonalData } from './personal-data.ts'
@@ -7,7 +6,7 @@ import { mediaRoutes } from './routes.ts'
 import { serveMedia } from './serve.ts'
 import { mediaById } from './service.ts'
 import { sweepOrphans } from './sweep.ts'
-import { removeParts } from './upload-sessions.ts'
+import { removePartsAfter } from './upload-sessions.ts'
 import { removeUploadRowsOf } from './upload-store.ts'
 import { makeVariants } from './variants.ts'
 import { filesOfMedia, requiredMediaFiles, requiredOriginals } from './export-tables.ts'
@@ -25,10 +24,7 @@ export const mediaFeature: Feature = {
   demoContent: [demoFiles],
   personal: mediaPersonalData,
   async revokeAccess(services, { tx }, userId) {
-    const ids = await removeUploadRowsOf(tx, userId)
-    afterCommit(tx, () => {
-      removeParts(services, ids).catch((err: unknown) => services.log.error({ err }, 'uploads of a revoked account stay until they are swept'))
-    })
+    removePartsAfter({ tx }, services, await removeUploadRowsOf(tx, userId))
   },
   // Cut when somebody asks, too: these only come before them.
   lowPriorityJobs: (services) => ({

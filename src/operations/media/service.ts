@@ -26,7 +26,7 @@ export { thumbnailOf } from './thumbnail.ts'
 export { exportedFile, mediaNamesIn, type ExportedFile } from './exported-files.ts'
 export { readOriginal } from './originals.ts'
 export { noticeOfImage } from './notice.ts'
-export { removeUpload, withCompletedUpload } from './upload-sessions.ts'
+export { takeUploads, withCompletedUpload } from './upload-sessions.ts'
 export { referencesOf, readUsage, usesOf } from './usage.ts'
 export { removeFilesAfter } from './remove-files.ts'
 

@@ -77,12 +77,17 @@ export async function takeUpload(db: Db, id: string, now: number, until: number)
   return numUpdatedRows > 0n
 }
 
-export async function releaseUpload(db: Db, id: string): Promise<void> {
-  await db.updateTable('upload_sessions').set({ busy_until: 0 }).where('id', '=', id).execute()
+/** False when it is gone. */
+export async function releaseUpload(db: Db, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db.updateTable('upload_sessions').set({ busy_until: 0 }).where('id', '=', id).executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
-export async function removeUploadRow(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('upload_sessions').where('id', '=', id).execute()
+/** False when it is gone, or in the hands of a process at `idleAt`. */
+export async function removeUploadRow(db: Db, id: string, idleAt?: number): Promise<boolean> {
+  let query = db.deleteFrom('upload_sessions').where('id', '=', id)
+  if (idleAt !== undefined) query = query.where('busy_until', '<=', idleAt)
+  return (await query.executeTakeFirst()).numDeletedRows > 0n
 }
 
 /** Returns their ids. */

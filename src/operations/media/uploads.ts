@@ -6,7 +6,7 @@ import { hasRole, stepUpExpiryOf, type Viewer } from '#base/viewer.ts'
 import { assertAccess } from '#community/accounts/service.ts'
 import type { LocalFile, Services } from '#platform/services.ts'
 import { uploadsPrefix } from './keys.ts'
-import { findUpload, readParts, removeUpload, withWholeUpload } from './upload-sessions.ts'
+import { findUpload, readParts, removeUpload, uploadNotFound, withWholeUpload } from './upload-sessions.ts'
 import { addPart, countUploadsOf, insertUpload, releaseUpload, takeUpload, type UploadSession } from './upload-store.ts'
 import { fileTypeOf, headBytes } from './file-type.ts'
 import { removingRefused } from './remove-files.ts'
@@ -98,22 +98,25 @@ async function keepPart(services: Services, begun: UploadSession, { path, offset
 async function takeIn(services: Services, begun: UploadSession, replace: Replace): Promise<MediaRow> {
   const { id, name, alt, credit, folder, user_id: userId, replaces } = begun
   const now = services.now()
-  if (!(await takeUpload(services.database.db, id, now, now + longestTaking))) throw busy()
+  const { database } = services
+  if (!(await database.write(({ tx }) => takeUpload(tx, id, now, now + longestTaking)))) throw busy()
   try {
-    const media = await withWholeUpload(services, id, (file) =>
+    const media = await withWholeUpload(services, begun, (file) =>
       replaces ? replace(replaces, { ...file, name }) : storeUpload(services, { content: file, name, alt, credit, folder, userId }),
     )
     await removeUpload(services, id)
     return media
   } catch (error) {
-    await releaseUpload(services.database.db, id)
+    // Its rows and parts went with the powers that it was begun with.
+    if (!(await database.write(({ tx }) => releaseUpload(tx, id)))) throw uploadNotFound()
     throw error
   }
 }
 
+/** @throws Problem 404, 409 while the file is being taken in */
 export async function cancelUpload(services: Services, viewer: Viewer, id: string): Promise<void> {
   await findUpload(services, viewer, id)
-  await removeUpload(services, id)
+  if (!(await removeUpload(services, id, services.now()))) throw busy()
 }
 
 /** As soon as the first bytes are there: what would be refused in the end need not be sent. */

@@ -3,6 +3,7 @@ import { Problem, wentWrong } from '#base/problem.ts'
 import { shownNote } from '#i18n/stored-note.ts'
 import type { Viewer } from '#base/viewer.ts'
 import { joinRemarks, logAudit, onCommandLine } from '#content/admin/service.ts'
+import type { Db } from '#platform/db/tables.ts'
 import type { Feature } from '#platform/feature.ts'
 import type { Job } from '#platform/jobs/attempt.ts'
 import { enqueue } from '#platform/jobs/queue.ts'
@@ -13,7 +14,7 @@ import type { ImportUndo } from '../contract.ts'
 import { isUnderWay } from '../rules.ts'
 import { findRun, updateUndo, type RunRow } from '../run-store.ts'
 import { runTitle } from '../audit-notes.ts'
-import { importNotFound } from '../run-summary.ts'
+import { foundRun, runToChange } from '../found-run.ts'
 import { storedText } from '../stored-text.ts'
 import { countStates, listKept, reopenKept } from './store.ts'
 import { undoChanges } from './undo-run.ts'
@@ -47,11 +48,11 @@ interface UndoOrder {
 
 /** @throws Problem 404, 409 while the run or an undo of it is under way, and when there is nothing to undo */
 export async function beginUndo(services: Services, viewer: Viewer | null, id: number, { changedToo, here = false }: UndoOrder): Promise<void> {
-  const run = await foundRun(services.database.db, id)
-  await assertUndoable(services, run, changedToo)
   const now = services.now()
   await services.database.write(async ({ tx }) => {
-    if (!(await updateUndo(tx, id, ['', 'done', 'failed'], { undo_state: 'running', undo_fault: '', changed_at: now }))) throw underWay()
+    const run = await runToChange({ tx }, id)
+    await assertUndoable(tx, services, run, changedToo)
+    await updateUndo(tx, id, ['', 'done', 'failed'], { undo_state: 'running', undo_fault: '', changed_at: now })
     if (changedToo) await reopenKept(tx, id)
     if (!here) await enqueue(tx, { kind: undoJob, payload: { id, changedToo } })
     const how = joinRemarks(changedToo ? note('studio-audit.note-changed-too') : '', viewer ? '' : onCommandLine)
@@ -84,19 +85,13 @@ async function undoAll(services: Services, features: Feature[], id: number, opti
   }
 }
 
-async function assertUndoable({ database: { db }, config }: Services, run: RunRow, changedToo: boolean): Promise<void> {
+async function assertUndoable(db: Db, { config }: Pick<Services, 'config'>, run: RunRow, changedToo: boolean): Promise<void> {
   if (isUnderWay(run.state)) throw new Problem(409, 'import-under-way', t('imports.error-please-stop-this-import-first'))
   if (run.undo_state === 'running') throw underWay()
   const { recorded, undone, kept } = await countStates(db, run.id)
   if (recorded > 0 || (kept > 0 && changedToo)) return
   if (undone + kept > 0) throw new Problem(409, 'import-undone', t('studio-import-undo.error-undone', { count: kept }))
   throw new Problem(409, 'import-not-recorded', t('studio-import-undo.error-not-recorded', { count: config.importUndoDays ?? 30 }))
-}
-
-async function foundRun(db: Services['database']['db'], id: number): Promise<RunRow> {
-  const run = await findRun(db, id)
-  if (!run) throw importNotFound()
-  return run
 }
 
 function underWay(): Problem {
