@@ -2,11 +2,15 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { aReader, anArticle } from '../../../testing/builders.ts'
 import { formOf } from '../../../testing/form.ts'
-import { startApp, type TestApp } from '../../../testing/start-app.ts'
+import { interruptedIn } from '../../../testing/interrupted.ts'
+import { startApp } from '../../../testing/start-app.ts'
 import type { Media } from './contract.ts'
 import { importPicture, readOriginal } from './service.ts'
 
 type One = { data: Media }
+
+/** A replacement reserves its version in a first transaction. */
+const afterReserving = 2
 
 function picture(width: number, height: number): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#0000ff' } })
@@ -35,17 +39,17 @@ test('of several replacements of a picture at once one wins, and its file stays'
 test('an author cannot crop their picture that somebody uses while it is being cropped', async () => {
   await using app = await startApp()
   const { token } = await aReader(app, { role: 'author' })
-  const form = formOf(await picture(4_000, 3_000), 'a.png')
+  const form = formOf(await picture(800, 400), 'a.png')
   const mine = (await app.post('/api/media', form.body, { token, headers: form.headers })).json<One>().data
-  const cropping = app.post(`/api/media/${mine.id}/crop`, { version: 1, turns: 0, box: { left: 0, top: 0, width: 0.5, height: 1 } }, { token })
-  await expect.poll(() => reserved(app, mine.id), { interval: 1 }).toBe(2)
-  await anArticle(app, { cover: mine.image })
-  expect((await cropping).json()).toMatchObject({ code: 'in-use' })
+  const answer = await interruptedIn(
+    app,
+    () => app.post(`/api/media/${mine.id}/crop`, { version: 1, turns: 0, box: { left: 0, top: 0, width: 0.5, height: 1 } }, { token }),
+    async () => {
+      await anArticle(app, { cover: mine.image })
+      return app.get(`/api/media/${mine.id}`, { token })
+    },
+    afterReserving,
+  )
+  expect(answer.json()).toMatchObject({ code: 'in-use' })
   expect((await app.get(`/api/media/${mine.id}`, { token })).json<One>().data.version).toBe(1)
 })
-
-/** The version that a replacement under way has reserved. */
-async function reserved({ services }: TestApp, id: string): Promise<number | undefined> {
-  const row = await services.database.db.selectFrom('media').select('last_version').where('id', '=', id).executeTakeFirst()
-  return row?.last_version
-}
