@@ -126,4 +126,18 @@ export const requestPatches: Patch[] = [
     replace: '',
     test: { project: 'sqlite', file: 'src/app/raw-requests.test.ts', name: 'a request whose target is an absolute URL without a valid host gets 400' },
   },
+  {
+    guarantee: 'A refusal of bytes that are no request never stands within another answer.',
+    file: 'src/platform/http/request-head.ts',
+    find: ' || open.hasBegun(socket)',
+    replace: '',
+    test: { project: 'sqlite', file: 'src/app/ambiguous-requests.test.ts', name: 'sent while a stream is being answered, puts no refusal into' },
+  },
+  {
+    guarantee: 'Of two exports that begin at once one is refused.',
+    file: 'src/operations/exports/routes.ts',
+    find: "await lockName(tx, database.engine, 'running export')",
+    replace: '',
+    test: { project: 'postgres', file: 'src/app/limits-at-once.test.ts', name: 'of several people who ask at once for the last %s that is' },
+  },
 ]

@@ -38,6 +38,21 @@ describe('Ambiguous requests', () => {
   })
 })
 
+test('what is no request, sent while a stream is being answered, puts no refusal into the stream', async () => {
+  const socket = connect(port, '127.0.0.1', () => socket.write(`GET /api/live?on=comments:${article.id} HTTP/1.1\r\nHost: localhost\r\n\r\n`))
+  socket.setEncoding('utf8')
+  let answer = ''
+  const closed = new Promise((resolve) => socket.on('close', resolve))
+  socket.on('error', () => {})
+  socket.on('data', (text: string) => {
+    if (answer === '') socket.write('GET /api/live HTTP/1.1\r\nHost: localhost\r\n\r\n\u0001 no request\r\n\r\n')
+    answer += text
+  })
+  await closed
+  expect(answer).toMatch(/^HTTP\/1\.1 200 [^]*text\/event-stream/)
+  expect(answer.match(/HTTP\/1\.1 \d/g)).toHaveLength(1)
+})
+
 test.each([
   ['a page', () => `/articles/${article.slug}`],
   ['a call', () => `/api/blogs/${article.id}`],

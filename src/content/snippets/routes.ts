@@ -6,6 +6,7 @@ import { Problem } from '#base/problem.ts'
 import type { Viewer } from '#base/viewer.ts'
 import type { AuditAction } from '#content/admin/contract.ts'
 import { logAudit, type Remark } from '#content/admin/service.ts'
+import { lockName } from '#platform/db/lock-name.ts'
 import type { Writing } from '#platform/db/tables.ts'
 import { mergeOnBase } from '#platform/http/merge-on-base.ts'
 import { routes, type RouteSet } from '#platform/http/routes.ts'
@@ -27,7 +28,7 @@ import {
 } from './store.ts'
 
 export function snippetsRoutes(services: Services): RouteSet {
-  const { db, write } = services.database
+  const { db, engine, write } = services.database
 
   async function found(id: number): Promise<SnippetRow> {
     const row = await findSnippet(db, id)
@@ -52,6 +53,7 @@ export function snippetsRoutes(services: Services): RouteSet {
     async 'POST /snippets'({ body: { kind, name, fields }, viewer, now }) {
       const kept = kind === 'template' ? fields : { content: fields.content ?? '[]' }
       return write(async ({ tx }) => {
+        await lockName(tx, engine, 'number of snippets')
         if ((await countSnippets(tx)) >= maxSnippets) throw new Problem(422, 'too-many-snippets', t('studio-snippets.error-too-many', { most: maxSnippets }))
         const row = await insertSnippet(tx, { kind, name, fields: JSON.stringify(kept), created_at: now, updated_at: now })
         await audit(tx, viewer, 'create', row)

@@ -3,6 +3,7 @@ import { t } from '#i18n/messages.ts'
 import { isoDate } from '#base/dates.ts'
 import { Problem } from '#base/problem.ts'
 import { logAudit } from '#content/admin/service.ts'
+import { lockName } from '#platform/db/lock-name.ts'
 import { routes, type RouteSet } from '#platform/http/routes.ts'
 import { enqueue } from '#platform/jobs/queue.ts'
 import type { Services } from '#platform/services.ts'
@@ -30,6 +31,7 @@ export function exportsRoutes(services: Services): RouteSet {
 
     async 'POST /exports'({ body, viewer, now }) {
       const id = await database.write(async ({ tx }) => {
+        await lockName(tx, database.engine, 'running export')
         const [other] = await listExports(tx, 1, 'running')
         if (other) throw new Problem(409, 'export-under-way', t('exports.error-an-export-is-under-way-already'))
         const key = `exports/${randomBytes(16).toString('hex')}.zip`

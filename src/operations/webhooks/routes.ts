@@ -6,6 +6,7 @@ import { Problem } from '#base/problem.ts'
 import type { Viewer } from '#base/viewer.ts'
 import type { AuditAction } from '#content/admin/contract.ts'
 import { logAudit } from '#content/admin/service.ts'
+import { lockName } from '#platform/db/lock-name.ts'
 import type { Db, Writing } from '#platform/db/tables.ts'
 import type { Feature } from '#platform/feature.ts'
 import { mergeOnBase } from '#platform/http/merge-on-base.ts'
@@ -34,6 +35,7 @@ export function webhooksRoutes(services: Services, all: Feature[]): RouteSet {
     async 'POST /webhooks'({ body, viewer, now }) {
       const secret = newSecret()
       const id = await services.database.write(async ({ tx }) => {
+        await lockName(tx, services.database.engine, 'number of webhooks')
         if ((await countWebhooks(tx)) >= maxWebhooks) throw new Problem(422, 'too-many', t('webhooks.error-there-may-be-webhooks-at-most', { maxWebhooks }))
         const made = await insertWebhook(tx, { ...columnsOf(body), secret, created_at: now, updated_at: now })
         await logWebhook(tx, { viewer, action: 'create', webhook: { ...body, id: made }, now })

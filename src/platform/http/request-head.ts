@@ -37,6 +37,21 @@ export function originForm(url: string): string | null {
   return rest.startsWith('/') ? rest : `/${rest}`
 }
 
+/** The answers of each connection that have not ended: several, where requests came one behind the other. */
+export class OpenAnswers {
+  readonly #answers = new WeakMap<Socket, ServerResponse[]>()
+
+  add({ socket }: Pick<IncomingMessage, 'socket'>, answer: ServerResponse): void {
+    const open = this.#answers.get(socket)?.filter((one) => !one.writableEnded) ?? []
+    open.push(answer)
+    this.#answers.set(socket, open)
+  }
+
+  hasBegun(socket: Socket): boolean {
+    return this.#answers.get(socket)?.some((one) => one.headersSent && !one.writableEnded) ?? false
+  }
+}
+
 /** For requests that reach no hook: the same headers and words as any other refusal. 417 is for an expectation other than 100-continue, 505 for another major version (RFC 9110 15.6.6). */
 export function refuseHead(response: ServerResponse, securityHeaders: [string, string][], status: 400 | 417 | 505 = 400): void {
   const body = refusal(status)
@@ -51,10 +66,10 @@ export function refuseConnection(response: ServerResponse, securityHeaders: [str
   response.end(body)
 }
 
-/** Answers what the parser refused, which has no response object. */
-export function parserErrors(securityHeaders: [string, string][]): (error: Error & { code?: string }, socket: Socket) => void {
+/** Answers what the parser refused, which has no response object. Within the bytes of another answer it would be taken for a part of it: then the connection is cut off. */
+export function parserErrors(securityHeaders: [string, string][], open: OpenAnswers): (error: Error & { code?: string }, socket: Socket) => void {
   return (error, socket) => {
-    if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy(error)
+    if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable || open.hasBegun(socket)) return void socket.destroy(error)
     const status = statuses[error.code ?? ''] ?? 400
     const body = refusal(status)
     endWith(socket, status, headersOf(securityHeaders, body), body)

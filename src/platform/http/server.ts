@@ -15,7 +15,7 @@ import { queryOf } from './lenient/forms.ts'
 import { answerPlainRequests } from './plain-requests.ts'
 import { openRequestScopes } from './request-scope.ts'
 import { setRequestLanguage, withoutLanguage } from './request-language.ts'
-import { hasValidHost, originForm, parserErrors, refuseConnection, refuseHead, refuseTunnels, tooManyConnections } from './request-head.ts'
+import { hasValidHost, OpenAnswers, originForm, parserErrors, refuseConnection, refuseHead, refuseTunnels, tooManyConnections } from './request-head.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -53,6 +53,7 @@ const longestUrl = 8_192
 /** The web server with its limits, headers, request ids and error catcher; routes come later. Sizes in bytes, times in ms. */
 export function openServer(settings: ServerSettings): FastifyInstance {
   const logger: FastifyBaseLogger = settings.log
+  const openAnswers = new OpenAnswers()
   const connections = new ConnectionLimits(settings.connections ?? {}, settings.trustedProxies)
   const refuseTooMany = (response: ServerResponse) => {
     app.busy.add(tooManyConnections)
@@ -66,7 +67,7 @@ export function openServer(settings: ServerSettings): FastifyInstance {
     bodyLimit: 1_048_576,
     rewriteUrl: ({ url = '/' }) => withoutLanguage(decodableUrl(url)),
     routerOptions: { maxParamLength: 2_000, ignoreTrailingSlash: true, querystringParser: queryOf },
-    clientErrorHandler: parserErrors(settings.securityHeaders),
+    clientErrorHandler: parserErrors(settings.securityHeaders, openAnswers),
     forceCloseConnections: 'idle',
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
@@ -84,6 +85,7 @@ export function openServer(settings: ServerSettings): FastifyInstance {
           requireHostHeader: false,
         },
         (request, response) => {
+          openAnswers.add(request, response)
           if (!connections.admits(request, response)) return refuseTooMany(response)
           // The parser takes 2.0 and 0.9 too.
           if (request.httpVersionMajor !== 1) return refuseHead(response, settings.securityHeaders, 505)
