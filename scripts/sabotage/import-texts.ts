@@ -121,6 +121,6 @@ export const importTextPatches: Patch[] = [
     file: `${folder}/markdown-posts.ts`,
     find: 'hiddenBy: site.hides(place, data),',
     replace: 'hiddenBy: undefined,',
-    test: { project: 'sqlite', file: `${folder}/hidden-states.test.ts`, name: 'a text that is not public because of the settings of Quartz' },
+    test: { project: 'sqlite', file: `${folder}/hidden-states.test.ts`, name: 'a text that is not public because of' },
   },
 ]

@@ -138,6 +138,6 @@ export const requestPatches: Patch[] = [
     file: 'src/operations/exports/routes.ts',
     find: "await lockName(tx, database.engine, 'running export')",
     replace: '',
-    test: { project: 'postgres', file: 'src/app/limits-at-once.test.ts', name: 'of several people who ask at once for the last %s that is' },
+    test: { project: 'postgres', file: 'src/app/limits-at-once.test.ts', name: 'of several people who ask at once for the last' },
   },
 ]
