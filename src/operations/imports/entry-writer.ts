@@ -203,7 +203,7 @@ export class EntryWriter {
     const changed = articleId === null ? 0 : await this.#comments.update(services, read, withdrawn)
     const { taken, here, lost } = await this.#comments.take(services, read, articleId)
     const state = item.state === 'unchanged' && changed > 0 ? 'updated' : item.state
-    return { ...item, state, here, comments: taken, lost: [...item.lost, ...lost] }
+    return { ...item, state, here, comments: taken, lost: [...item.lost, ...read.lost, ...lost] }
   }
 
   #isDue({ date }: Entry): boolean {

@@ -34,6 +34,23 @@ test('dates with slashes are read in the order of the other files, and an unread
   expect(lost['three']).toContain('its date "some spring" cannot be read for certain: it is a draft here')
 })
 
+test('a day and a time of day in two keys are one moment, and a time that cannot be read is named', async () => {
+  await using app = await startApp()
+  const lost = await importTexts(app, {
+    one: "date: 2013-10-11\ntime: '09:30:00 UTC'",
+    two: "date: 2013-10-11\ntime: '9:05 pm'",
+    three: 'date: 2013-10-11\ntime: at dawn',
+    four: "date: 2013-10-11T07:00:00Z\ntime: '09:30'",
+  })
+  const published = async (slug: string) => (await app.get(`/api/blogs/slug/${slug}`)).json<{ data: { published_at: string } }>().data.published_at
+  expect(await published('one')).toBe('2013-10-11T09:30:00.000Z')
+  expect(await published('two')).toBe('2013-10-11T21:05:00.000Z')
+  expect(await published('three')).toBe('2013-10-11T00:00:00.000Z')
+  expect(await published('four')).toBe('2013-10-11T07:00:00.000Z')
+  const named = Object.entries(lost).filter(([, said]) => said.some((line) => /at dawn|09:30|9:05/.test(line)))
+  expect(named.map(([name]) => name)).toEqual(['four', 'three'])
+})
+
 test('the mail address beside an author is not part of the name and is reported', () => {
   const { authors, lost } = readFacts({ title: 'One', author: ['Ada Lovelace <ada@x.example>', 'Bob (bob@x.example)'] }, 'one.md', undefined, new Map(), {
     now: 0,

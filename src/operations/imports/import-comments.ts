@@ -1,13 +1,12 @@
 import { note, type Note } from '#i18n/note.ts'
 import { because } from '#base/report-notes.ts'
 import { createHash } from 'node:crypto'
-import { fromHtml } from '#base/blocks/from-html.ts'
-import type { Block, Inline } from '#base/blocks/model.ts'
 import { findArticleRow } from '#content/articles/service.ts'
 import { createUser, freeUsername } from '#community/accounts/service.ts'
 import { findImportedChange, importComment, updateImported } from '#community/comments/service.ts'
 import type { Db } from '#platform/db/tables.ts'
 import type { Services } from '#platform/services.ts'
+import { commentWords } from './comment-words.ts'
 import type { Entry, EntryComment, ImportOptions, WithdrawnComment } from './entry.ts'
 import { usernameOf } from './import-people.ts'
 import { findThing, keepThing, listShownComments } from './store.ts'
@@ -163,34 +162,18 @@ function siteOfThread(source: string): string {
 export interface ReadComments {
   entry: Entry
   words: ReadonlyMap<EntryComment, string>
+  /** What these words do not hold. */
+  lost: Note[]
 }
 
 /** Needs no transaction, and no other may wait for it. */
 export async function readComments(entry: Entry): Promise<ReadComments> {
   const words = new Map<EntryComment, string>()
-  for (const comment of entry.comments) words.set(comment, await wordsIn(comment.html))
-  return { entry, words }
-}
-
-async function wordsIn(html: string): Promise<string> {
-  const { blocks } = await fromHtml(html)
-  return blocks.flatMap(linesOf).join('\n\n').slice(0, 20_000) || '…'
-}
-
-function linesOf(block: Block): string[] {
-  const own = Array.isArray(block.content) ? wordsOf(block.content).trim() : ''
-  const mark = block.type === 'quote' ? '> ' : block.type === 'bulletListItem' ? '- ' : ''
-  return [...(own ? [mark + own] : []), ...block.children.flatMap(linesOf)]
-}
-
-/** The address of a link stands behind its words where they do not name it. */
-function wordsOf(content: readonly Inline[]): string {
-  return content
-    .map((run) => {
-      if (run.type === 'footnote') return ''
-      if (run.type === 'text') return run.styles.code ? `\`${run.text}\`` : run.text
-      const words = run.content.map((part) => part.text).join('')
-      return words.includes(run.href) || !/^https?:/.test(run.href) ? words : `${words} (${run.href})`
-    })
-    .join('')
+  const lost: Note[] = []
+  for (const comment of entry.comments) {
+    const read = await commentWords(comment)
+    words.set(comment, read.words)
+    lost.push(...read.lost)
+  }
+  return { entry, words, lost }
 }

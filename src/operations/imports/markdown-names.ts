@@ -74,10 +74,15 @@ export function withKnownNames(data: Values): Values {
   return known
 }
 
-/** MkDocs writes the dates of a text as a table. */
+const day = /^\d{4}-\d{1,2}-\d{1,2}$/
+const timeOfDay = /^\d{1,2}:\d{2}(?::\d{2})?(?: ?[ap]m)?(?: ?(?:utc|gmt|z|[+-]\d{2}:?\d{2}))?$/i
+
+/** MkDocs writes the dates of a text as a table, others its day and its time of day as two keys. */
 function withPlainDates(data: Values): Values {
-  const { date } = data
-  return isTable(date) && !(date instanceof Date) && 'created' in date ? { ...date, ...data, date: date['created'], created: undefined } : data
+  const { date, time } = data
+  if (isTable(date) && !(date instanceof Date) && 'created' in date) return { ...date, ...data, date: date['created'], created: undefined }
+  const isParted = typeof date === 'string' && day.test(date) && typeof time === 'string' && timeOfDay.test(time)
+  return isParted ? { ...data, date: `${date} ${time}`, time: undefined } : data
 }
 
 /** What a table holds beside that which is read from it into `known`. What the top says counts more. */

@@ -89,6 +89,7 @@ async function takeThread(services: Services, comments: ImportComments, thread: 
     facts: { comments: { there: thread.there, here: here.size, named } },
     lost: [
       ...(thread.notes ?? []),
+      ...read.lost,
       ...notes,
       ...missing,
       ...(gone > named ? [note('studio-report.counted-fewer', { count: gone - named, all: thread.there, kind: 'comments' })] : []),
