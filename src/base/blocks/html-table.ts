@@ -1,10 +1,13 @@
 import { note } from '#i18n/note.ts'
 import type { HtmlContext } from './html-context.ts'
-import { attribute, isElement, type HtmlElement } from './html-tree.ts'
+import { figure } from './html-figure.ts'
+import { attribute, elementsIn, isElement, type HtmlElement } from './html-tree.ts'
 import { cellAlignments, type Block, type Inline, type TableCell } from './model.ts'
 
 /** A table; its caption stands before it, pictures of its cells after it. */
 export function htmlTable(element: HtmlElement, context: HtmlContext, line: number): Block[] {
+  const meant = figureOfTable(element)
+  if (meant) return figure(meant, context, line)
   const { conversion } = context
   const rows = rowsOf(element)
   const aside: Block[] = []
@@ -19,6 +22,20 @@ export function htmlTable(element: HtmlElement, context: HtmlContext, line: numb
   if (aside.length) conversion.lose(line, note('studio-report.table-aside'))
   const content = { type: 'tableContent' as const, headerRows, headerCols, rows: cells }
   return [...before, { id: conversion.id(), type: 'table', props: {}, content, children: [] }, ...aside]
+}
+
+/** A table that Blogger sets around a picture and its caption, as the figure that it means; null for any other. */
+export function figureOfTable(table: HtmlElement): HtmlElement | null {
+  if (!hasClass(table, 'tr-caption-container')) return null
+  const cells = rowsOf(table).flatMap(cellsOf)
+  const shown = cells.filter((cell) => !hasClass(cell, 'tr-caption')).flatMap((cell) => cell.childNodes)
+  if (elementsIn(shown, 'img').length === 0) return null
+  const captions = cells.filter((cell) => hasClass(cell, 'tr-caption')).map((cell) => ({ ...cell, nodeName: 'figcaption', tagName: 'figcaption' }))
+  return { ...table, nodeName: 'figure', tagName: 'figure', childNodes: [...shown, ...captions] }
+}
+
+function hasClass(element: HtmlElement, name: string): boolean {
+  return (attribute(element, 'class') ?? '').split(/\s+/).includes(name)
 }
 
 /** Rows of this table, not of one within it. */

@@ -7,6 +7,7 @@ import { componentTag } from '#base/blocks/template-tags.ts'
 import { nextMatch, replaceSpans, spansIn } from '#base/text-spans.ts'
 import { attribute, isElement, isText, parseHtml, textIn, type HtmlElement, type HtmlNode } from '#base/blocks/html-tree.ts'
 import { withFootnotes } from '#base/blocks/html-footnotes.ts'
+import { figureOfTable } from '#base/blocks/html-table.ts'
 import { shownAddress } from '#base/blocks/html-plugin.ts'
 import { formulaOf } from '#base/blocks/html-formula.ts'
 import { isTextless } from '#base/blocks/html-style.ts'
@@ -82,7 +83,7 @@ function outsideOfCode(markdown: string, ofText: (text: string) => string, ofCod
 function count(nodes: readonly HtmlNode[], facts: TextFacts, marks: readonly string[]): void {
   for (const node of nodes) {
     if (isText(node)) addText(node.value, facts, marks)
-    else if (isElement(node)) countElement(node, facts, marks)
+    else if (isElement(node)) countElement(figureOfTable(node) ?? node, facts, marks)
   }
 }
 
