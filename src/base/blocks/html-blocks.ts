@@ -96,6 +96,7 @@ function blockElement(element: HtmlElement, outer: HtmlContext): Block[] {
     case 'audio':
       return player(element, tag, line, conversion)
     default:
+      if (tag === 'details' && attribute(element, 'open') === undefined) conversion.lose(line, note('studio-report.fold'))
       if (isTextless(tag)) {
         conversion.lose(line, note('studio-report.element-inside', { tag: `<${tag}>` }))
         return []

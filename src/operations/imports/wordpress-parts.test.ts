@@ -25,7 +25,32 @@ test('the words of parts that a page builder of WordPress wrote one behind the o
     '[et_pb_row][et_pb_blurb title="A"]First part[/et_pb_blurb][et_pb_cta title="B"]Second part[/et_pb_cta][/et_pb_row][et_pb_row]H[low]2[/low]O[/et_pb_row]'
   const { lost } = await importText(app, 'wxr', wxr(parts))
   expect(lost.filter((line) => /^counted: .*part/.test(line))).toEqual([])
-  expect((await storedArticle(app, 'trams')).text).toBe('First part\nSecond part\nH2O')
+  expect((await storedArticle(app, 'trams')).text).toBe('A\nFirst part\nB\nSecond part\nH2O')
+})
+
+test.each([
+  [
+    'WPBakery',
+    `[vc_row][vc_column][vc_custom_heading text="Night trams" font_container="tag:h3|text_align:left"][vc_column_text]Two lines.[/vc_column_text][vc_btn title="Timetable" link="url:https%3A%2F%2Flines.example%2Fnight%3Fa%3D1|title:Timetable"][vc_video link="https://vimeo.com/123456789"][vc_raw_html]${Buffer.from(encodeURIComponent('<p>From <b>the depot</b></p>')).toString('base64')}[/vc_raw_html][vc_tta_section title="Fares"]Free.[/vc_tta_section][/vc_column][/vc_row]`,
+    ['heading', 'paragraph', 'paragraph', 'embed', 'paragraph', 'heading', 'paragraph'],
+    ['Night trams', 'Two lines.', 'Timetable', 'From the depot', 'Fares', 'Free.'],
+    ['https://lines.example/night?a=1'],
+  ],
+  [
+    'Divi',
+    '[et_pb_section][et_pb_image src="https://old.example/tram.jpg" alt="A tram" url="https://old.example/big.jpg"][/et_pb_image][et_pb_blurb title="Lines %22A%22" url="https://lines.example/a"]By day.[/et_pb_blurb][et_pb_testimonial author="Bea" job_title="Driver"]On time.[/et_pb_testimonial][et_pb_video src="https://www.youtube.com/watch?v=dQw4w9WgXcQ"][/et_pb_video][et_pb_button button_text="Ride" button_url="https://lines.example/ride"][/et_pb_button][/et_pb_section]',
+    ['paragraph', 'heading', 'paragraph', 'heading', 'paragraph', 'paragraph', 'embed', 'paragraph'],
+    ['A tram', 'Lines "A"', 'By day.', 'Bea', 'Driver', 'On time.', 'Ride'],
+    ['https://old.example/big.jpg', 'https://lines.example/a', 'https://lines.example/ride'],
+  ],
+])('what %s keeps in attributes of its parts is in the text', async (_, content, types, words, links) => {
+  await using app = await startApp()
+  const { lost } = await importText(app, 'wxr', wxr(content))
+  const stored = await storedArticle(app, 'trams')
+  expect(stored.types).toEqual(types)
+  for (const each of words) expect(stored.text).toContain(each)
+  for (const link of links) expect(stored.content).toContain(`"${link}"`)
+  expect(lost.filter((line) => /^counted|vc_btn|vc_video|raw_html|et_pb_(?:image|blurb|button)/.test(line))).toEqual([])
 })
 
 test('the caption of a gallery whose pictures are not here stands below the links to them', async () => {

@@ -3,23 +3,9 @@ import { because } from '#base/report-notes.ts'
 import { truncated } from '#base/blocks/conversion.ts'
 import { nextMatch, replaceSpans, spansIn } from '#base/text-spans.ts'
 import { embedHtml, escapeHtml } from './legacy-html.ts'
+import type { Attached, Attributes, Shortcode, ShortcodePlace } from './shortcode-place.ts'
+import { builderParts } from './wordpress-builders.ts'
 import { beginsShortcode, endedShortcodes } from './wordpress-signs.ts'
-
-export interface Attached {
-  src: string
-  alt: string
-  caption: string
-}
-
-/** What shortcodes of a post may mean. */
-export interface ShortcodePlace {
-  attached(id: string): Attached | undefined
-  /** Pictures uploaded for this very post. */
-  own: Attached[]
-}
-
-type Attributes = Map<string, string>
-type Shortcode = (attributes: Attributes, inside: string, place: ShortcodePlace) => string | null
 
 const known: Record<string, Shortcode> = {
   caption: captioned,
@@ -40,7 +26,7 @@ const pattern = /(\[)?\[(\/?)([a-zA-Z][\w-]*)((?:\s[^[\]]*)?)\](\])?/g
 
 /** Does what shortcodes say; those that nothing here knows go, are named, and leave what stands between them. */
 export function shortcodes(text: string, place: ShortcodePlace, lost: Note[]): string {
-  const done = Object.entries(known).reduce((all, [name, make]) => replaced(all, name, make, place, lost), text)
+  const done = Object.entries({ ...known, ...builderParts(text) }).reduce((all, [name, make]) => replaced(all, name, make, place, lost), text)
   const [ended, isBegun] = [endedShortcodes(text), beginsShortcode(text)]
   return done.replace(
     pattern,
@@ -97,7 +83,7 @@ function replacedAlone(text: string, name: string, swap: Swap): string {
 }
 
 function attributesOf(words: string): Attributes {
-  const found: Attributes = new Map()
+  const found = new Map<string, string>()
   let bare = 0
   for (const [, name, double, single, plain, word] of words.matchAll(/([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))|(\S+)/g)) {
     if (name === undefined) found.set(String(bare++), (word ?? '').replace(/^["']|["']$/g, ''))

@@ -6,13 +6,15 @@ import { factsOfHtml } from './text-facts.ts'
 import { withoutBlockSigns } from './wordpress-blocks.ts'
 import { withCodeShortcodes } from './wordpress-code.ts'
 import { withWordpressDialects } from './wordpress-dialects.ts'
-import { shortcodes, type ShortcodePlace } from './wordpress-shortcodes.ts'
+import { withRawHtml } from './wordpress-builders.ts'
+import type { ShortcodePlace } from './shortcode-place.ts'
+import { shortcodes } from './wordpress-shortcodes.ts'
 import { withoutShortcodes } from './wordpress-signs.ts'
 
 /** The HTML that WordPress would have made of a post: without its signs for blocks, with its shortcodes done. */
 export function wordpressHtml(content: string, place: ShortcodePlace): { html: string; lost: Note[] } {
   const lost: Note[] = []
-  const plain = withCodeShortcodes(content.replace(/\r\n?/g, '\n'))
+  const plain = plainSource(content)
   const isBlocks = /<!--\s*wp:/.test(content)
   const text = withoutMoreSigns(withoutBlockSigns(withWordpressDialects(plain), lost), lost)
     .replace(/<!--\s*nextpage\s*-->/g, () => without(lost, note('studio-report.page-break')))
@@ -20,6 +22,11 @@ export function wordpressHtml(content: string, place: ShortcodePlace): { html: s
   const pieces = codeParts(text)
   const html = pieces.map((piece, at) => (at % 2 === 1 ? piece : embedded(shortcodes(piece, place, lost)))).join('')
   return { html: isBlocks ? html : withParagraphs(html), lost }
+}
+
+/** Before anything else is read. */
+function plainSource(content: string): string {
+  return withCodeShortcodes(withRawHtml(content.replace(/\r\n?/g, '\n')))
 }
 
 function without(lost: Note[], what: Note): string {
@@ -85,6 +92,6 @@ export function withParagraphs(html: string): string {
 
 /** What a post holds before WordPress makes a page of it: its shortcodes are signs, not words. */
 export function factsOfWordpress(content: string): TextFacts {
-  const plain = withCodeShortcodes(content.replace(/\r\n?/g, '\n'))
+  const plain = plainSource(content)
   return factsOfHtml(withoutShortcodes(withWordpressDialects(plain), plain))
 }

@@ -11,7 +11,7 @@ import { authorsOfItem, customFields, ownFields, searchFacts, withReusedBlocks }
 import { dateOf, unreadDate } from './read-date.ts'
 import { wallsOf } from './wxr-walls.ts'
 import { translationDomains, wxrTranslation, type Polylang } from './wxr-translations.ts'
-import type { Attached } from './wordpress-shortcodes.ts'
+import type { Attached } from './shortcode-place.ts'
 import { footnotesField, withOwnFootnotes } from './wordpress-footnotes.ts'
 import { factsOfWordpress, withParagraphs, wordpressHtml } from './wordpress-text.ts'
 import { authorName } from './author-name.ts'
