@@ -76,3 +76,26 @@ test('players and forms of a Ghost post bring none of their controls into the te
   expect(text.split(/\s+/)).toEqual(['Keel', 'https://g.example/v.mp4', 'Waves', 'https://g.example/a.mp4', 'Horn', 'Sail'])
   expect(lost.filter((line) => /signup|thumbnail|counted/.test(line))).toEqual(['the part "signup" of the editor: Join us, No spam., Subscribe'])
 })
+
+test('cards of an editor document of Ghost keep their Markdown, pictures, links, labels and stars', async () => {
+  const cards = [
+    { type: 'markdown', markdown: '## Bow\n\nAn *old* [ship](https://ship.example/).' },
+    { type: 'image', src: 'https://g.example/sail.png', alt: 'The sail', href: 'https://sail.example/' },
+    { type: 'codeblock', code: 'row()', language: 'js', caption: 'How to row' },
+    { type: 'product', productTitle: 'Rope', productDescription: '<p>Ten feet</p>', productRatingEnabled: true, productStarRating: 4 },
+    {
+      type: 'call-to-action',
+      textValue: '<p>Come aboard</p>',
+      hasSponsorLabel: true,
+      sponsorLabel: '<p>From the harbour</p>',
+      imageUrl: 'https://g.example/pier.png',
+    },
+    { type: 'header', header: 'Tide', subheader: 'Low', backgroundImageSrc: 'https://g.example/tide.png' },
+  ]
+  const { lost, text } = await importPost('cards', { lexical: JSON.stringify({ root: { type: 'root', children: cards } }) })
+  for (const words of ['Bow\nAn old ship.', 'row()', 'How to row', 'Rope\n★★★★☆\nTen feet', 'From the harbour', 'Come aboard', 'Tide\nLow'])
+    expect(text).toContain(words)
+  expect((await storedArticle(app, 'cards')).content).toMatch(/https:\/\/ship\.example\/.*https:\/\/sail\.example\//)
+  for (const file of ['sail.png', 'pier.png', 'tide.png']) expect(lost.join('\n')).toContain(file)
+  expect(lost.filter((line) => line.startsWith('counted'))).toEqual([])
+})

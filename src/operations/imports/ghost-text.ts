@@ -74,8 +74,8 @@ function documentOf(source: string): unknown {
   }
 }
 
-const spoken = new Set(['text', 'code', 'alt', 'altText', 'heading', 'header', 'subheader', 'buttonText', 'productTitle', 'fileTitle'])
-const written = new Set(['html', 'caption', 'content', 'calloutText', 'markdown', 'productDescription'])
+const spoken = new Set(['text', 'code', 'alt', 'altText', 'heading', 'header', 'subheader', 'buttonText', 'productButton', 'productTitle', 'fileTitle'])
+const written = new Set(['html', 'caption', 'content', 'calloutText', 'productDescription', 'sponsorLabel', 'textValue'])
 
 /** Without recursion: a document may be deeper than the stack. */
 function addWords(document: unknown, facts: TextFacts): void {
@@ -84,6 +84,7 @@ function addWords(document: unknown, facts: TextFacts): void {
     const [key, value] = next
     if (typeof value === 'string') {
       if (spoken.has(key)) facts.text.push('\n', value, '\n')
+      else if (key === 'markdown' || key === 'cardMarkdown') facts.text.push('\n', ...factsOfMarkdown(value).text, '\n')
       else if (written.has(key)) facts.text.push('\n', ...factsOfHtml(value).text, '\n')
     } else if (Array.isArray(value)) for (const one of value.toReversed()) waiting.push([key, one])
     else if (typeof value === 'object' && value !== null) for (const entry of Object.entries(value).toReversed()) waiting.push(entry)
