@@ -19,11 +19,7 @@ describe('Conversion from HTML to blocks', () => {
     ['<a href="/x"><div>a</div></a>', ['paragraph'], 'a'],
     ['<pre><code class="language-js">a\n  b\n</code></pre>', ['codeBlock'], 'a\n  b'],
     ['<figure><img src=a alt=A><img src=b alt=B><figcaption>C</figcaption></figure>', ['gallery'], 'A B C'],
-    [
-      '<table class="tr-caption-container"><tbody><tr><td><img src=a alt=A></td></tr><tr><td class="tr-caption">C</td></tr></tbody></table>',
-      ['image'],
-      'A C',
-    ],
+    ['<table class="tr-caption-container"><tbody><tr><td><img src=a alt=A></td></tr><tr><td class="tr-caption">C</td></tr></tbody></table>', ['image'], 'A C'],
     ['<dl><dt>a<dd>b</dl><hr>', ['paragraph', 'paragraph', 'divider'], 'a\nb'],
     ['<table><caption>t</caption><tbody><tr><th>a<td>1</table>', ['paragraph', 'table'], 't\na 1'],
     ['<ruby>漢<rp>(</rp><rt>かん</rt></ruby> <q>x</q> <progress value=1 max=4></progress>', ['paragraph'], '漢 (かん) “x” 1 / 4'],

@@ -106,7 +106,7 @@ const kept: [name: string, markdown: string, blocks: string[]][] = [
   ['inline HTML', 'a <b>b</b> <a href="/x">c</a><br>d <kbd>K</kbd> <span class="x">e</span>', ['paragraph : a <bold>b</> [c](/x)\nd <code>K</> e']],
   ['superscript and subscript', '10<sup>6</sup> H<sub>2</sub>O 1<sup>st</sup> x<sup>a, b</sup>', ['paragraph : 10⁶ H₂O 1st x^(a, b)']],
   ['HTML around Markdown', '<blockquote>\n\n**a**\n\n- b\n\n</blockquote>', ['quote : <bold>a</>', '  bulletListItem : b']],
-  ['a details element', '<details>\n<summary>More</summary>\n\ntext\n\n</details>', ['paragraph : <bold>More</>', 'paragraph : text']],
+  ['an open details element', '<details open>\n<summary>More</summary>\n\ntext\n\n</details>', ['paragraph : <bold>More</>', 'paragraph : text']],
   ['a figure', '<figure>\n<img src="a.png" alt="A">\n<figcaption>Cap <b>tion</b></figcaption>\n</figure>', ['image alt="A" caption="Cap tion" layout="text"']],
   ['a video in an iframe', '<iframe src="//player.vimeo.com/video/1084537" title="T"></iframe>', ['embed provider="vimeo" video_id="1084537" title="T"']],
   ['an HTML table', '<table><tr><th>a</th><th>b</th></tr><tr><td align="right">1</td><td><p>2</p><p>3</p></td></tr></table>', ['table : a | b / 1 | 2\n3']],
@@ -145,6 +145,12 @@ const lossy: [name: string, markdown: string, blocks: string[], lost: string[]][
     '[a](javascript:alert(1)) [b](../c)',
     ['paragraph : a b'],
     ['1: the link to "javascript:alert(1)": its text stays', '1: the link to "../c": its text stays'],
+  ],
+  [
+    'a closed details element',
+    '<details>\n<summary>More</summary>\n\ntext\n\n</details>',
+    ['paragraph : <bold>More</>', 'paragraph : text'],
+    ['1: the fold of a part: it stands open'],
   ],
   ['a link to a missing heading', '[a](#nowhere)', ['paragraph : a'], ['1: the link to #nowhere, which is no heading here: its text stays']],
   [
