@@ -31,7 +31,9 @@ export function rewriteTexts(db: Sqlite, opened: ReadonlySet<string>, rewrite: (
   rewrite(tables.flatMap(({ texts }) => texts))
   // A limit of length is not what holds back a script.
   db.pragma('ignore_check_constraints = ON')
-  db.transaction(() => tables.forEach(({ store }) => store()))()
+  // A server beside it may be writing.
+  db.pragma('busy_timeout = 60000')
+  db.transaction(() => tables.forEach(({ store }) => store())).immediate()
 }
 
 function openTable(db: Sqlite, table: string, opened: ReadonlySet<string>): { texts: StoredText[]; store(): void } {

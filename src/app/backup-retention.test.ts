@@ -70,11 +70,11 @@ describe.runIf(possible)('The age of backups (P54)', () => {
     expect(await listArchives(store)).toHaveLength(1)
   }
 
-  test('a folder of backups holds nothing of a deleted account after 30 days, and keeps the newest archive', async () => {
+  test('a folder of backups holds nothing of a deleted account after 30 days, and keeps the newest archive', { timeout: 300_000 }, async () => {
     await expectForgotten(join(directory, 'nightly'), {})
   })
 
-  test('a bucket of backups holds nothing of a deleted account after 30 days, and keeps the newest archive', async () => {
+  test('a bucket of backups holds nothing of a deleted account after 30 days, and keeps the newest archive', { timeout: 300_000 }, async () => {
     await using s3 = await startS3()
     const { bucket, ...rest } = s3.settings
     await expectForgotten(`s3://${bucket}/nightly`, rest)
