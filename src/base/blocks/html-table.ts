@@ -1,7 +1,7 @@
 import { note } from '#i18n/note.ts'
 import type { HtmlContext } from './html-context.ts'
 import { figure } from './html-figure.ts'
-import { attribute, elementsIn, isElement, type HtmlElement } from './html-tree.ts'
+import { attribute, elementsIn, hasClass, isElement, type HtmlElement } from './html-tree.ts'
 import { cellAlignments, type Block, type Inline, type TableCell } from './model.ts'
 
 /** A table; its caption stands before it, pictures of its cells after it. */
@@ -32,10 +32,6 @@ export function figureOfTable(table: HtmlElement): HtmlElement | null {
   if (elementsIn(shown, 'img').length === 0) return null
   const captions = cells.filter((cell) => hasClass(cell, 'tr-caption')).map((cell) => ({ ...cell, nodeName: 'figcaption', tagName: 'figcaption' }))
   return { ...table, nodeName: 'figure', tagName: 'figure', childNodes: [...shown, ...captions] }
-}
-
-function hasClass(element: HtmlElement, name: string): boolean {
-  return (attribute(element, 'class') ?? '').split(/\s+/).includes(name)
 }
 
 /** Rows of this table, not of one within it. */

@@ -59,6 +59,10 @@ export function attribute(element: HtmlElement, name: string): string | undefine
   return element.attrs.find((one) => one.name === name)?.value
 }
 
+export function hasClass(element: HtmlElement, name: string): boolean {
+  return (attribute(element, 'class') ?? '').split(/\s+/).includes(name)
+}
+
 /** Lines before the node within its source. */
 export function linesBefore(node: HtmlNode): number {
   return (node.sourceCodeLocation?.startLine ?? 1) - 1

@@ -1,7 +1,7 @@
 import { note, type Note } from '#i18n/note.ts'
 import { because } from '#base/report-notes.ts'
-import { attribute, elementsIn, isElement, parseHtml, type HtmlElement } from '#base/blocks/html-tree.ts'
-import { hasClass, lineIn, markupOf, without } from './html-page.ts'
+import { attribute, elementsIn, hasClass, isElement, parseHtml, type HtmlElement } from '#base/blocks/html-tree.ts'
+import { lineIn, markupOf, without } from './html-page.ts'
 
 /** What Ghost writes into a post beside its content: buttons, times and speeds of players. */
 const controls = ['kg-video-overlay', 'kg-video-player-container', 'kg-audio-player', 'kg-audio-thumbnail']

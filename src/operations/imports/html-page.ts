@@ -1,13 +1,9 @@
 import { serialize } from 'parse5'
-import { attribute, elementsIn, isElement, textIn, type HtmlElement, type HtmlNode } from '#base/blocks/html-tree.ts'
+import { elementsIn, hasClass, isElement, textIn, type HtmlElement, type HtmlNode } from '#base/blocks/html-tree.ts'
 
 /** Elements of that tag and class. */
 export function withClass(nodes: readonly HtmlNode[], tag: string, name: string): HtmlElement[] {
   return elementsIn(nodes, tag).filter((element) => hasClass(element, name))
-}
-
-export function hasClass(element: HtmlElement, name: string): boolean {
-  return (attribute(element, 'class') ?? '').split(/\s+/).includes(name)
 }
 
 export function markupOf(nodes: readonly HtmlNode[]): string {

@@ -1,9 +1,9 @@
 import { note, type Note } from '#i18n/note.ts'
 import { because } from '#base/report-notes.ts'
 import { truncated } from '#base/blocks/conversion.ts'
-import { attribute, isElement, parseHtml, textIn, elementsIn, type HtmlElement, type HtmlNode } from '#base/blocks/html-tree.ts'
+import { attribute, elementsIn, hasClass, isElement, parseHtml, textIn, type HtmlElement, type HtmlNode } from '#base/blocks/html-tree.ts'
 import type { TextFacts } from '../fact-kinds.ts'
-import { hasClass, markupOf, without } from '../html-page.ts'
+import { markupOf, without } from '../html-page.ts'
 import { embedHtml, escapeHtml } from '../legacy-html.ts'
 import { factsOfHtml } from '../text-facts.ts'
 
