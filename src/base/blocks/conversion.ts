@@ -51,6 +51,8 @@ export interface Conversion {
   wanted: { images: Set<string>; files: Set<string> }
   /** Number of highlights. */
   highlights: number
+  /** Of each language in which a passage is marked, how many. */
+  passages: Map<string, number>
   id(): string
   lose(line: number, what: Note): void
   /** Null, and reported, when there is no such picture. */
@@ -78,6 +80,7 @@ export function createConversion(options: ConvertOptions, found: Found, tags: Te
     anchorLinks,
     wanted,
     highlights: 0,
+    passages: new Map(),
     id: () => `b${++ids}`,
     lose,
     picture(address, { alt = '', caption, credit, layout = 'text' }, line) {

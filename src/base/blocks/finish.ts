@@ -29,8 +29,9 @@ export async function resolveAll(options: ConvertOptions, convert: (found: Found
 export function finish(body: Block[], conversion: Conversion): Converted {
   const blocks = flattened([...body, ...conversion.footnotes], 1)
   mendAnchors(blocks, conversion)
-  const { highlights, lost } = conversion
+  const { highlights, passages, lost } = conversion
   if (highlights > 0) lost.push({ line: undefined, what: note('studio-report.highlights', { count: highlights }) })
+  for (const [language, count] of passages) lost.push({ line: undefined, what: note('studio-report.passage-language', { count, language }) })
   const turns = withoutTurns(blocks)
   if (turns > 0) lost.push({ line: undefined, what: note('studio-report.direction-signs', { count: turns }) })
   lost.sort((a, b) => (a.line ?? Number.MAX_SAFE_INTEGER) - (b.line ?? Number.MAX_SAFE_INTEGER))

@@ -92,6 +92,18 @@ test.each<[string, string, string[], unknown]>([
   ['the alignment in a class is reported', '<p class="has-text-align-right">a</p>', ['the alignment "right" of a <p>'], [{ text: 'a' }]],
   ['the title of an abbreviation follows it in brackets', '<p><abbr title="World Wide Web">WWW</abbr>!</p>', [], [{ text: 'WWW (World Wide Web)!' }]],
   ['the title of a link is reported', '<p><a href="/x" title="More">a</a></p>', ['the title "More" of a link'], [{ type: 'link' }]],
+  [
+    'marked languages are reported by number',
+    '<p lang="la">a <i lang="la">b</i><code lang="js"> c</code></p>',
+    ['2 passages are marked as la: the marks are not kept'],
+    [{ text: 'a ' }, { text: 'b' }, { text: ' c' }],
+  ],
+  [
+    'a verse keeps its lines, their indents, its marks and its links',
+    '<pre class="wp-block-verse">One <em>two</em>\n  three\n\n<a href="/x">four</a></pre>',
+    [],
+    [{ text: 'One ' }, { text: 'two', styles: { italic: true } }, { text: '\n\u00a0\u00a0three\n\n' }, { type: 'link' }],
+  ],
   ['a link title equal to the link text is not reported', '<p><a href="/x" title="a">a</a></p>', [], [{ type: 'link' }]],
 ])('HTML conversion: %s', async (_, html, lost, content) => {
   const made = await fromHtml(html)

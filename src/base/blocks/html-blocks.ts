@@ -7,7 +7,7 @@ import { htmlCard } from './html-cards.ts'
 import type { HtmlContext } from './html-context.ts'
 import { figure } from './html-figure.ts'
 import { writeHtml } from './html-inline.ts'
-import { breaksLine, isKnown, isTextless, reportLostAlignment } from './html-style.ts'
+import { breaksLine, countPassage, isKnown, isTextless, reportLostAlignment } from './html-style.ts'
 import { shownAddress } from './html-plugin.ts'
 import { htmlTable } from './html-table.ts'
 import { attribute, dedented, elementsIn, isElement, isText, linesBefore, startOf, textIn, type HtmlElement, type HtmlNode } from './html-tree.ts'
@@ -55,6 +55,7 @@ function blockElement(element: HtmlElement, outer: HtmlContext): Block[] {
   if (card) return card
   if (attribute(element, 'data-footnotes') !== undefined) return footnotes(element, context)
   reportLostAlignment(element, conversion, line)
+  countPassage(element, conversion)
   const inside = () => flowBlocks(element.childNodes, context)
   switch (tag) {
     case 'masthead-slot':

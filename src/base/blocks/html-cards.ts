@@ -3,6 +3,7 @@ import { cardKinds } from '#content/kinds.ts'
 import { isWebAddress } from './address.ts'
 import { clean, truncated } from './conversion.ts'
 import type { HtmlContext } from './html-context.ts'
+import { verse, verseClass } from './html-verse.ts'
 import { attribute, elementsIn, isElement, textIn, type HtmlElement } from './html-tree.ts'
 import { calloutTones, type Block, type CalloutBlock, type CalloutTone, type ImageBlock, type ParagraphBlock } from './model.ts'
 import { calloutOf } from './callout.ts'
@@ -26,6 +27,7 @@ const cards: [name: RegExp, card: Card][] = [
   [/^(?:kg-file-card|wp-block-file)$/, file],
   [/^kg-toggle-card$/, toggle],
   [/^wp-block-embed$/, embed],
+  [verseClass, verse],
   [/^masthead-card$/, ownCard],
 ]
 

@@ -64,6 +64,7 @@ export function lookOf(element: HtmlElement, outer: InlineStyle, conversion: Con
   const tag = element.tagName
   const mark = marks[tag]
   if (tag === 'mark') conversion.highlights++
+  countPassage(element, conversion)
   if (mark) return { ...outer, styles: { ...outer.styles, [mark]: true } }
   if (tag === 'sup' || tag === 'sub') return { ...outer, shift: tag }
   if (tag === 'a') {
@@ -73,6 +74,13 @@ export function lookOf(element: HtmlElement, outer: InlineStyle, conversion: Con
     return target ? { ...outer, href: target } : outer
   }
   return isKnown(tag) ? outer : null
+}
+
+/** A text is of one language here. In `pre` and `code`, `lang` is often that of a program. */
+export function countPassage({ tagName, attrs }: HtmlElement, { passages }: Conversion): void {
+  if (tagName === 'pre' || tagName === 'code') return
+  const language = attrs.find(({ name }) => name === 'lang' || name === 'xml:lang')?.value.trim()
+  if (language && /^[a-z]{2,3}(?:-[a-z\d]{2,8}){0,3}$/i.test(language)) passages.set(language, (passages.get(language) ?? 0) + 1)
 }
 
 /** What a link says only under the pointer has no place here. */

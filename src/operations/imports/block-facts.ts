@@ -58,6 +58,9 @@ function countProps(block: Block, facts: TextFacts): void {
       return say(title, description, site)
     }
     case 'video':
+      if (block.props.poster) facts.pictures.push(block.props.poster.url)
+      facts.embeds.push(block.props.url)
+      return say(block.props.title, block.props.caption)
     case 'audio':
       facts.embeds.push(block.props.url)
       return say(block.props.title, block.props.caption)

@@ -7,6 +7,7 @@ import { componentTag } from '#base/blocks/template-tags.ts'
 import { nextMatch, replaceSpans, spansIn } from '#base/text-spans.ts'
 import { attribute, isElement, isText, parseHtml, textIn, type HtmlElement, type HtmlNode } from '#base/blocks/html-tree.ts'
 import { withFootnotes } from '#base/blocks/html-footnotes.ts'
+import { isVerse } from '#base/blocks/html-verse.ts'
 import { figureOfTable } from '#base/blocks/html-table.ts'
 import { shownAddress } from '#base/blocks/html-plugin.ts'
 import { formulaOf } from '#base/blocks/html-formula.ts'
@@ -121,15 +122,25 @@ function countElement(element: HtmlElement, facts: TextFacts, marks: readonly st
   if (/^h[1-6]$/.test(tag)) addHeading(element, facts)
   if (tag === 'li' && textIn(element.childNodes).trim()) facts.listItems.push(lineOf(element))
   if (tag === 'td' || tag === 'th') facts.cells.push(lineOf(element))
-  if (tag === 'pre') addCodeLines(textIn(element.childNodes), facts)
+  const isCode = tag === 'pre' && !isVerse(element)
+  if (isCode) addCodeLines(textIn(element.childNodes), facts)
   if (tag === 'a' && attributed('href') && !isVersion(attributed('href')) && element.childNodes.length > 0) facts.links.push(attributed('href'))
   if (tag === 'img') countPicture(element, facts)
   if (/^(?:iframe|video|audio|object)$/.test(tag) || (tag === 'embed' && !isWithinObject(element))) countEmbed(element, facts)
   const isApart = (tag === 'sup' || tag === 'sub') && isFigure(element)
   if (isApart) facts.text.push(' ')
-  if (tag === 'pre') facts.text.push(textIn(element.childNodes))
+  if (isCode) countCode(element, facts)
   else count(element.childNodes, facts, inner && !marks.includes(inner) ? [...marks, inner] : marks)
   if (standsAlone.test(tag) || isApart || tag === 'br') facts.text.push('\n')
+}
+
+/** A program keeps neither marks nor links, so those within `pre` are facts of their own. */
+function countCode({ childNodes }: HtmlElement, facts: TextFacts): void {
+  const inside = emptyFacts()
+  count(childNodes, inside, ['code'])
+  facts.text.push(textIn(childNodes))
+  facts.emphasis.push(...inside.emphasis.filter((word) => !word.startsWith('code ')))
+  facts.links.push(...inside.links)
 }
 
 /** `kit@1.15` is a version, and what begins with a quote no address, though the parser links to both. */
@@ -181,6 +192,8 @@ function countEmbed(element: HtmlElement, facts: TextFacts): void {
   const isFile = element.tagName === 'video' || element.tagName === 'audio'
   const src = isFile ? (attribute(element, 'src') ?? sources.find(Boolean) ?? '') : shownAddress(element)
   if (src) facts.embeds.push(embedKey(src.replace(/^\/\//, 'https://')) ?? addressKey(src))
+  const poster = element.tagName === 'video' ? attribute(element, 'poster')?.trim() : ''
+  if (poster) facts.pictures.push(poster)
 }
 
 function lineOf(element: HtmlElement): string {

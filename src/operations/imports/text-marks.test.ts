@@ -159,3 +159,18 @@ test('a picture in a list and a cover that says only yes stop no import', async 
   const { lost } = await takeMarkdown(app, 'a', 'image: [a.png, b.png]\ncover: true\nthumbnail: 3\n')
   expect(lost).toEqual(['front matter "cover": true', 'front matter "thumbnail": 3', 'the cover "a.png": not in this directory'])
 })
+
+test('marks and links within code, and posters of films that are missing, are named', async () => {
+  await using app = await startApp()
+  const { lost, uneven } = await takeWordpress(
+    app,
+    '<pre>run <b>this</b> <a href="https://one.example/a">now</a></pre><video src="/gone.mp4" poster="/gone.jpg"></video>',
+  )
+  expect(uneven.toSorted()).toEqual(['embeds', 'emphasised words', 'links', 'pictures'])
+  expect(lost).toEqual([
+    'line 1: the video "/gone.mp4": on the old site, not fetched; a link stays',
+    'counted: 1 of 1 links is not here: "https://one.example/a"',
+    'counted: 1 of 1 pictures is not here: "/gone.jpg"',
+    'counted: 1 of 1 emphasised words is not here: bold this',
+  ])
+})

@@ -19,6 +19,7 @@ const styleMap = [
   "p[style-name='HTML Preformatted'] => pre:separator('\\n')",
   "p[style-name='Caption'] => p:fresh",
   'u => u',
+  'highlight => mark',
 ]
 
 interface Converted {

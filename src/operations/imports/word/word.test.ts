@@ -123,3 +123,13 @@ test('a damaged Word document is refused', async () => {
   await expect(importText(app, 'word', await makeZip({ 'word/document.xml': '<w:document><w:body>' }))).rejects.toThrow('cut off')
   await expect(importText(app, 'word', await makeZip({ 'word/document.xml': `<w:document ${ns}/>` }))).rejects.toThrow('is damaged')
 })
+
+test('highlights of a Word document are bold and reported by number', async () => {
+  await using app = await startApp()
+  const parts = {
+    'word/document.xml': xml(`<w:document ${ns}><w:body>${body('Trams are ')}${p(run('Marked', '<w:highlight w:val="yellow"/>'))}</w:body></w:document>`),
+  }
+  const { lost } = await checkImport(app, 'word', await document('', parts))
+  expect(lost).toContain('1 highlight: it is bold here')
+  expect((await storedArticle(app, 'on-waiting')).content).toContain('{"type":"text","text":"Marked","styles":{"bold":true}}')
+})
