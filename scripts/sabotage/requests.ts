@@ -140,4 +140,11 @@ export const requestPatches: Patch[] = [
     replace: '',
     test: { project: 'postgres', file: 'src/app/limits-at-once.test.ts', name: 'of several people who ask at once for the last' },
   },
+  {
+    guarantee: 'No cache stores what a mailed link shows of its owner.',
+    file: 'src/platform/pagecache/page-cache.ts',
+    find: 'isCacheable: expiresAt > now,',
+    replace: 'isCacheable: true,',
+    test: { project: 'sqlite', file: 'src/community/newsletter/link-caches.test.ts', name: 'no cache may store what the links in the mails' },
+  },
 ]

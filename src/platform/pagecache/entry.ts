@@ -20,6 +20,8 @@ export interface Entry {
   type: string
   etag: string
   expiresAt: number
+  /** False for what was over when it was made: somebody's own, or incomplete. No cache of anybody may keep it. */
+  isCacheable: boolean
   headers: [string, string][]
   crossOrigin: boolean
   tags: readonly string[]

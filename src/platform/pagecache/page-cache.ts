@@ -148,12 +148,15 @@ export class PageCache {
   private entryOf(key: string, rendered: Rendered, again: Render | undefined): Kept {
     const identity = utf8(rendered.body)
     const never = Number.MAX_SAFE_INTEGER
+    const now = this.settings.now()
+    const expiresAt = rendered.expiresAt ?? never
     const entry: Kept = {
       key,
       status: rendered.status,
       type: rendered.type,
       etag: `W/"${hash('sha256', identity, 'base64url').slice(0, 22)}"`,
-      expiresAt: Math.min(rendered.expiresAt ?? never, isNotThere(rendered.status) ? this.settings.now() + notFoundLife : never),
+      expiresAt: Math.min(expiresAt, isNotThere(rendered.status) ? now + notFoundLife : never),
+      isCacheable: expiresAt > now,
       headers: rendered.headers ?? [],
       crossOrigin: rendered.crossOrigin === true,
       tags: rendered.tags,
