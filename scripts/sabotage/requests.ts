@@ -147,4 +147,11 @@ export const requestPatches: Patch[] = [
     replace: 'isCacheable: true,',
     test: { project: 'sqlite', file: 'src/community/newsletter/link-caches.test.ts', name: 'no cache may store what the links in the mails' },
   },
+  {
+    guarantee: 'A compressed body is not read as what it is not.',
+    file: 'src/platform/http/server.ts',
+    find: "return method !== 'GET' && method !== 'HEAD' && encoding !== '' && encoding !== 'identity'",
+    replace: "return method === 'GET' && encoding !== '' && encoding !== 'identity'",
+    test: { project: 'sqlite', file: 'src/app/request-limits.test.ts', name: 'a compressed body gets 415, with the encoding that is taken' },
+  },
 ]

@@ -22,8 +22,7 @@ export function segmentsRoutes({ database, now }: Services): RouteSet {
 
     async 'DELETE /newsletter/segments/:id'({ params: { id }, viewer }) {
       await database.write(async ({ tx }) => {
-        const { name } = await findSegment(tx, id)
-        await removeSegment(tx, id, now())
+        const { name } = await removeSegment(tx, id, now())
         await logAudit(tx, { viewer, action: 'delete', kind: 'segment', subject: id, title: name, now: now() })
       })
       return { removed: 1 }

@@ -105,6 +105,10 @@ export function openServer(settings: ServerSettings): FastifyInstance {
     reply.header('x-request-id', request.id)
     if (settings.answers.stopping) reply.header('connection', 'close')
     if (settings.cors.answer(request, reply)) return reply.send()
+    if (isEncoded(request)) {
+      reply.header('accept-encoding', 'identity')
+      throw new Problem(415, 'unsupported-type', t('http.error-send-json'))
+    }
     if (request.url.length > longestUrl) throw new Problem(414, 'address-too-long', t('http.error-this-address-is-too-long'))
   })
   connections.watch(app.server)
@@ -128,6 +132,12 @@ export function openServer(settings: ServerSettings): FastifyInstance {
     throw new Problem(405, 'method-not-allowed', t('http.error-this-address-does-not-answer-to'))
   })
   return app
+}
+
+/** RFC 9110 15.5.16: a compressed body would be kept, or read, as what it is not. */
+function isEncoded({ method, headers }: FastifyRequest): boolean {
+  const encoding = headers['content-encoding']?.trim().toLowerCase() ?? ''
+  return method !== 'GET' && method !== 'HEAD' && encoding !== '' && encoding !== 'identity'
 }
 
 /** In a path that cannot be decoded each % stands for itself: the router would refuse it in its own words, before any hook. */
