@@ -35,6 +35,13 @@ export function isNotThere(status: number): boolean {
   return status === 404 || status === 410
 }
 
+/** How long a 404 may live, ms: long enough against a flood, short enough to be forgotten. */
+const notFoundLife = 5_000
+
+export function lifeOf({ status, expiresAt = Number.MAX_SAFE_INTEGER }: Rendered, now: number): Pick<Entry, 'expiresAt' | 'isCacheable'> {
+  return { expiresAt: isNotThere(status) ? Math.min(expiresAt, now + notFoundLife) : expiresAt, isCacheable: expiresAt > now }
+}
+
 export type Render = () => Promise<Rendered>
 
 /** An answer in the cache. */
