@@ -150,8 +150,8 @@ export const requestPatches: Patch[] = [
   {
     guarantee: 'A compressed body is not read as what it is not.',
     file: 'src/platform/http/server.ts',
-    find: "return method !== 'GET' && method !== 'HEAD' && encoding !== '' && encoding !== 'identity'",
-    replace: "return method === 'GET' && encoding !== '' && encoding !== 'identity'",
+    find: 'refuseEncodedBody(request, reply)',
+    replace: '',
     test: { project: 'sqlite', file: 'src/app/request-limits.test.ts', name: 'a compressed body gets 415, with the encoding that is taken' },
   },
 ]
