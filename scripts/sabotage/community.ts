@@ -170,4 +170,11 @@ export const communityPatches: Patch[] = [
     replace: '',
     test: { project: 'sqlite', file: 'src/community/newsletter/large-mailing.test.ts', name: 'a newsletter whose list becomes a large one' },
   },
+  {
+    guarantee: 'An article is ordered for those who were checked, not for those whom another editor names a moment before.',
+    file: 'src/community/newsletter/article-orders-routes.ts',
+    find: 'await assertMayAddress(tx, viewer, order, now())',
+    replace: 'await assertMayAddress(tx, viewer, wanted, now())',
+    test: { project: 'sqlite', file: 'src/community/newsletter/large-mailing.test.ts', name: 'an article ordered for a list that becomes a large one' },
+  },
 ]

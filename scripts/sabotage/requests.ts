@@ -11,8 +11,8 @@ export const requestPatches: Patch[] = [
   {
     guarantee: 'An answer of 304 has the security headers.',
     file: 'src/platform/http/cached-answer.ts',
-    find: "const head = [...this.fieldsOf(entry), 'etag', entry.etag, 'cache-control', cacheControl, 'vary', this.varyOf(entry)]",
-    replace: "const head = ['etag', entry.etag, 'cache-control', cacheControl, 'vary', this.varyOf(entry)]",
+    find: "const head = [...this.fieldsOf(entry), 'etag', entry.etag, 'cache-control', cacheControlOf(entry), 'vary', this.varyOf(entry)]",
+    replace: "const head = ['etag', entry.etag, 'cache-control', cacheControlOf(entry), 'vary', this.varyOf(entry)]",
     test: { project: 'sqlite', file: 'src/app/security-headers.test.ts', name: 'a response has the security headers: ' },
   },
   {
@@ -139,5 +139,19 @@ export const requestPatches: Patch[] = [
     find: "await lockName(tx, database.engine, 'running export')",
     replace: '',
     test: { project: 'postgres', file: 'src/app/limits-at-once.test.ts', name: 'of several people who ask at once for the last' },
+  },
+  {
+    guarantee: 'No cache stores what a mailed link shows of its owner.',
+    file: 'src/platform/pagecache/entry.ts',
+    find: 'isCacheable: expiresAt > now',
+    replace: 'isCacheable: true',
+    test: { project: 'sqlite', file: 'src/community/newsletter/link-caches.test.ts', name: 'no cache may store what the links in the mails' },
+  },
+  {
+    guarantee: 'A compressed body is not read as what it is not.',
+    file: 'src/platform/http/server.ts',
+    find: 'refuseEncodedBody(request, reply)',
+    replace: '',
+    test: { project: 'sqlite', file: 'src/app/request-limits.test.ts', name: 'a compressed body gets 415, with the encoding that is taken' },
   },
 ]

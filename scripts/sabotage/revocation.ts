@@ -160,4 +160,11 @@ export const revocationPatches: Patch[] = [
     replace: '',
     test: { project: 'sqlite', file: traces, name: 'a portrait that nobody has uploaded here goes with the account' },
   },
+  {
+    guarantee: 'Who deletes what somebody else has just deleted is told so.',
+    file: 'src/operations/tokens/routes.ts',
+    find: 'if (count === 0) throw notFound()',
+    replace: '',
+    test: { project: 'sqlite', file: 'src/app/deleted-at-once.test.ts', name: 'of two people who delete the same API token at once' },
+  },
 ]

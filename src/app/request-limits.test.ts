@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anArticle, aReader } from '../../testing/builders.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
@@ -19,6 +20,17 @@ describe('Limits of a request', () => {
       expect(answer.json<{ code: string }>().code, type).toMatch(/^[a-z-]+$/)
     }
     expect(await app.services.database.db.selectFrom('comments').selectAll().execute()).toEqual([])
+  })
+
+  test('a compressed body gets 415, with the encoding that is taken', async () => {
+    const send = (type: string, encoding: string) => app.post('/api/login', gzipSync('{}'), { headers: { 'content-type': type, 'content-encoding': encoding } })
+    for (const type of ['application/json', 'multipart/form-data; boundary=x', 'application/x-www-form-urlencoded'])
+      for (const encoding of ['gzip', 'br, gzip', 'X-Unknown']) {
+        const { status, headers } = await send(type, encoding)
+        expect([status, headers['accept-encoding']], `${type} ${encoding}`).toEqual([415, 'identity'])
+      }
+    const plain = await app.post('/api/login', '{}', { headers: { 'content-type': 'application/json', 'content-encoding': 'Identity' } })
+    expect(plain.status).toBe(422)
   })
 
   test('a body of more than 1 MB gets 413', async () => {

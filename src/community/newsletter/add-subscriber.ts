@@ -3,7 +3,7 @@ import { Problem } from '#base/problem.ts'
 import type { Viewer } from '#base/viewer.ts'
 import { t } from '#i18n/messages.ts'
 import { logAudit } from '#content/admin/service.ts'
-import type { Writing } from '#platform/db/tables.ts'
+import type { Db, Writing } from '#platform/db/tables.ts'
 import type { Services } from '#platform/services.ts'
 import { listToWrite } from './lists.ts'
 import { subscriberById } from './manage-subscribers.ts'
@@ -19,11 +19,14 @@ type Withdrawing = HandlerInput<(typeof subscribersContract)['POST /newsletter/s
 /** Subscribes an address that has consented; others are asked by mail. @throws Problem 404, 409 for a list */
 export async function addSubscriber(services: Services, viewer: Viewer, fields: HandlerInput<Adding>['body']): Promise<CallOutput<Adding>> {
   const { database } = services
-  for (const list of fields.lists) await listToWrite(database.db, list)
-  if (fields.consent === '') return { data: null, request: await requestSubscription(services, fields.email, fields.lists, { invited: fields.lists }) }
+  if (fields.consent === '') {
+    await assertListsOpen(database.db, fields.lists)
+    return { data: null, request: await requestSubscription(services, fields.email, fields.lists, { invited: fields.lists }) }
+  }
   // One moment for all: `isJustAdded` goes by it.
   const now = services.now()
   const id = await database.write(async ({ tx }) => {
+    await assertListsOpen(tx, fields.lists)
     const subscriber = await ensureSubscriber(tx, fields.email, now)
     const subscribed = await listsOf(tx, subscriber)
     for (const list of fields.lists) if (!subscribed.includes(list)) await subscribe(tx, subscriber, list, now, { source: 'hand', detail: fields.consent })
@@ -33,6 +36,10 @@ export async function addSubscriber(services: Services, viewer: Viewer, fields: 
     return subscriber
   })
   return { data: await subscriberById(database.db, id), request: null }
+}
+
+async function assertListsOpen(db: Db, lists: string[]): Promise<void> {
+  for (const list of lists) await listToWrite(db, list)
 }
 
 /** Takes back what `addSubscriber` has answered with. @throws Problem 404 for what is gone, 409 for what is in use */

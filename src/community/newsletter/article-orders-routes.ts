@@ -1,6 +1,7 @@
 import { Problem } from '#base/problem.ts'
 import { findArticleRow } from '#content/articles/service.ts'
 import { t } from '#i18n/messages.ts'
+import type { Db } from '#platform/db/tables.ts'
 import { mergeOnBase } from '#platform/http/merge-on-base.ts'
 import { routes, type RouteSet } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
@@ -14,7 +15,7 @@ export function articleOrdersRoutes({ database, now }: Services): RouteSet {
   const { db } = database
 
   async function answer(id: number) {
-    if (!(await findArticleRow(db, id))) throw new Problem(404, 'article-not-found', t('studio-newsletter-article.no-such-article'))
+    await articleToMail(db, id)
     return { data: await newsletterOf(db, id) }
   }
 
@@ -22,23 +23,22 @@ export function articleOrdersRoutes({ database, now }: Services): RouteSet {
     'GET /newsletter/articles/:id': ({ params }) => answer(params.id),
 
     async 'PUT /newsletter/articles/:id'({ params: { id }, body: { again, based_on: basedOn, ...wanted }, viewer }) {
-      const order = orderOnBase((await answer(id)).data.order, wanted, basedOn)
-      await listToWrite(db, order.list)
-      await assertSegmentOf(db, order)
-      await assertMayAddress(db, viewer, order, now())
       await database.write(async ({ tx }) => {
-        const article = await findArticleRow(tx, id)
-        if (article && article.place !== null) throw new Problem(409, 'article-public', t('studio-newsletter-article.is-public'))
+        const article = await articleToMail(tx, id)
+        if (article.place !== null) throw new Problem(409, 'article-public', t('studio-newsletter-article.is-public'))
         if (!again && (await mailingsOfArticle(tx, id)).length > 0) throw new Problem(409, 'article-mailed', t('studio-newsletter-article.went-out-before'))
-        const merged = orderOnBase((await newsletterOf(tx, id)).order, wanted, basedOn)
-        await placeOrder(tx, { ...merged, article_id: id, user_id: viewer.id, created_at: now() })
+        const order = orderOnBase((await newsletterOf(tx, id)).order, wanted, basedOn)
+        await listToWrite(tx, order.list)
+        await assertSegmentOf(tx, order)
+        await assertMayAddress(tx, viewer, order, now())
+        await placeOrder(tx, { ...order, article_id: id, user_id: viewer.id, created_at: now() })
       })
       return answer(id)
     },
 
     async 'DELETE /newsletter/articles/:id'({ params: { id }, query: { based_on: basedOn } }) {
-      await answer(id)
       await database.write(async ({ tx }) => {
+        await articleToMail(tx, id)
         const { order } = await newsletterOf(tx, id)
         mergeOnBase<{ order: Order | null }>({ order }, { order: null }, basedOn && { order: basedOn })
         await removeOrder(tx, id)
@@ -46,6 +46,13 @@ export function articleOrdersRoutes({ database, now }: Services): RouteSet {
       return answer(id)
     },
   })
+}
+
+/** @throws Problem 404 */
+async function articleToMail(db: Db, id: number) {
+  const article = await findArticleRow(db, id)
+  if (article) return article
+  throw new Problem(404, 'article-not-found', t('studio-newsletter-article.no-such-article'))
 }
 
 /**

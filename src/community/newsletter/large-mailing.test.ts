@@ -52,6 +52,32 @@ test('a newsletter whose list becomes a large one at the moment it is sent needs
   expect((await app.get(`/api/newsletter/mailings/${id}`, { token })).json()).toMatchObject({ data: { status: 'draft' } })
 })
 
+test('an article ordered for a list that becomes a large one, or is closed, at that moment is not ordered', async () => {
+  await using app = await startWithLists({ config: { mail: { smtpUrl: 'smtp://localhost:9', from: 'no-reply@magazine.example' } } })
+  await startMany(app.services, 'weekly', 101)
+  const { token } = await aReader(app, { role: 'editor' })
+  const other = await aReader(app, { role: 'editor' })
+  const draft = await anArticle(app, { approved: 'draft' })
+  const address = `/api/newsletter/articles/${draft.id}`
+  const first = { list: 'events', segment_id: null, extent: 'teaser' }
+  expect((await app.put(address, first, { token })).status).toBe(200)
+  app.clock.pass(halfAnHour)
+  await app.services.database.db.updateTable('sessions').set({ confirmed_at: app.clock.now() }).where('user_id', '=', other.id).execute()
+  const ordered = await interruptedIn(
+    app,
+    () => app.put(address, { ...first, extent: 'whole', based_on: first }, { token }),
+    () => app.put(address, { ...first, list: 'weekly' }, { token: other.token }),
+  )
+  expect(ordered.json()).toMatchObject({ code: 'step-up-required' })
+  const closed = await interruptedIn(
+    app,
+    () => app.put(address, first, { token }),
+    () => app.post('/api/newsletter/lists/events/close', {}, { token: other.token }),
+  )
+  expect(closed.status).toBe(422)
+  expect((await app.get(address, { token })).json()).toMatchObject({ data: { order: { list: 'weekly', extent: 'teaser' } } })
+})
+
 test('a mailing to more subscribers than one statement takes has all of them as recipients, and true counts when it is cancelled', async () => {
   await using app = await startWithLists({ config: { mail: { smtpUrl: 'smtp://localhost:9', from: 'no-reply@magazine.example' } } })
   await insertSubscribers(app.services.database.db, 10_003)

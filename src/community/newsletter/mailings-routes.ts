@@ -80,9 +80,12 @@ function editing(
   const { db } = database
 
   async function begin(fields: MailingFields, userId: number): Promise<{ data: Mailing }> {
-    await listToWrite(db, fields.list)
-    await assertSegmentOf(db, fields)
-    return answer(await database.write(({ tx }) => insertMailing(tx, fields, { user_id: userId, now: services.now() })))
+    const id = await database.write(async ({ tx }) => {
+      await listToWrite(tx, fields.list)
+      await assertSegmentOf(tx, fields)
+      return insertMailing(tx, fields, { user_id: userId, now: services.now() })
+    })
+    return answer(id)
   }
 
   return {

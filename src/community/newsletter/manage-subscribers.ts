@@ -21,8 +21,12 @@ type Body<Key extends keyof Calls> = HandlerInput<Calls[Key]> extends { body: in
 /** @throws Problem 404 */
 export async function subscriberById(db: Db, id: number): Promise<Subscriber> {
   const subscriber = await findShown(db, id)
-  if (!subscriber) throw new Problem(404, 'subscriber-not-found', t('studio-newsletter-subscribers.no-such-subscriber'))
+  if (!subscriber) throw notFound()
   return subscriber
+}
+
+function notFound(): Problem {
+  return new Problem(404, 'subscriber-not-found', t('studio-newsletter-subscribers.no-such-subscriber'))
 }
 
 /** @throws Problem 404 */
@@ -62,9 +66,9 @@ export async function changeSubscriber({ database, now }: Services, id: number, 
 
 /** @throws Problem 404 */
 export async function deleteSubscriber({ database, now }: Services, viewer: Viewer, id: number): Promise<void> {
-  const { email } = await subscriberById(database.db, id)
   await database.write(async (writing) => {
-    await forgetAddress(writing, email)
+    const { email } = await subscriberById(writing.tx, id)
+    if (!(await forgetAddress(writing, email))) throw notFound()
     await logAudit(writing.tx, { viewer, action: 'delete', kind: 'subscriber', subject: id, title: '', now: now() })
   })
 }

@@ -11,8 +11,8 @@ export function segmentsRoutes({ database, now }: Services): RouteSet {
     'GET /newsletter/segments': async () => ({ data: await listSegments(db, now()) }),
 
     async 'POST /newsletter/segments'({ body, viewer }) {
-      await listToWrite(db, body.list)
       const id = await database.write(async ({ tx }) => {
+        await listToWrite(tx, body.list)
         const made = await insertSegment(tx, body, now())
         await logAudit(tx, { viewer, action: 'create', kind: 'segment', subject: made, title: body.name, now: now() })
         return made
@@ -21,9 +21,8 @@ export function segmentsRoutes({ database, now }: Services): RouteSet {
     },
 
     async 'DELETE /newsletter/segments/:id'({ params: { id }, viewer }) {
-      const { name } = await findSegment(db, id)
       await database.write(async ({ tx }) => {
-        await removeSegment(tx, id, now())
+        const { name } = await removeSegment(tx, id, now())
         await logAudit(tx, { viewer, action: 'delete', kind: 'segment', subject: id, title: name, now: now() })
       })
       return { removed: 1 }

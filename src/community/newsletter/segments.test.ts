@@ -55,6 +55,7 @@ describe('Segments', () => {
     expect(made).toMatchObject({ segment_id: id, recipients: 2 })
     expect((await app.delete(`/api/newsletter/segments/${id}`, { token })).status).toBe(200)
     expect((await app.get('/api/newsletter/segments', { token })).json()).toEqual({ data: [] })
+    expect((await app.delete(`/api/newsletter/segments/${id}`, { token })).status).toBe(404)
     expect((await post(`/mailings/${made.id}/send`, {})).json<{ data: Mailing }>().data).toMatchObject({ recipients: 2 })
     await app.work()
     expect(smtp.mails.flatMap(({ recipients }) => recipients).sort()).toEqual(['ada@example.org', 'zoe@example.org'])

@@ -35,7 +35,7 @@ export async function listSegments(db: Db, now: number): Promise<Segment[]> {
 /** One that was removed is found too: mailings may still name it. @throws Problem 404 */
 export async function findSegment(db: Db, id: number): Promise<SegmentRow> {
   const row = await db.selectFrom('newsletter_segments').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) throw new Problem(404, 'segment-not-found', t('studio-newsletter-segments.no-such-segment'))
+  if (!row) throw segmentNotFound()
   return row
 }
 
@@ -57,8 +57,21 @@ export async function insertSegment(db: Db, { name, list, ...filters }: SegmentF
   return id
 }
 
-export async function removeSegment(db: Db, id: number, now: number): Promise<void> {
-  await db.updateTable('newsletter_segments').set({ removed_at: now }).where('id', '=', id).execute()
+/** Mailings go on with the filters of a removed one. @throws Problem 404 for one that is removed already */
+export async function removeSegment(db: Db, id: number, now: number): Promise<SegmentRow> {
+  const removed = await db
+    .updateTable('newsletter_segments')
+    .set({ removed_at: now })
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+  if (!removed) throw segmentNotFound()
+  return removed
+}
+
+function segmentNotFound(): Problem {
+  return new Problem(404, 'segment-not-found', t('studio-newsletter-segments.no-such-segment'))
 }
 
 /** To whom a mailing goes. */

@@ -158,9 +158,11 @@ export async function chooseOwnLists(
 }
 
 /** Forgets an address, whoever has it. */
-export async function forgetAddress({ tx }: Pick<Writing, 'tx'>, email: string): Promise<void> {
+/** False where it was no subscriber's. */
+export async function forgetAddress({ tx }: Pick<Writing, 'tx'>, email: string): Promise<boolean> {
   await removeRequests(tx, email)
-  await tx.deleteFrom('newsletter_subscribers').where('email', '=', email).execute()
+  const { numDeletedRows } = await tx.deleteFrom('newsletter_subscribers').where('email', '=', email).executeTakeFirst()
+  return numDeletedRows > 0n
 }
 
 /** @param came the list whose mail the choice came by @throws Problem 422 for a list that is not open to them */

@@ -28,7 +28,8 @@ import {
 } from './store.ts'
 
 export function snippetsRoutes(services: Services): RouteSet {
-  const { db, engine, write } = services.database
+  const { database } = services
+  const { db, engine } = database
 
   async function found(id: number): Promise<SnippetRow> {
     const row = await findSnippet(db, id)
@@ -52,7 +53,7 @@ export function snippetsRoutes(services: Services): RouteSet {
 
     async 'POST /snippets'({ body: { kind, name, fields }, viewer, now }) {
       const kept = kind === 'template' ? fields : { content: fields.content ?? '[]' }
-      return write(async ({ tx }) => {
+      return database.write(async ({ tx }) => {
         await lockName(tx, engine, 'number of snippets')
         if ((await countSnippets(tx)) >= maxSnippets) throw new Problem(422, 'too-many-snippets', t('studio-snippets.error-too-many', { most: maxSnippets }))
         const row = await insertSnippet(tx, { kind, name, fields: JSON.stringify(kept), created_at: now, updated_at: now })
@@ -62,7 +63,7 @@ export function snippetsRoutes(services: Services): RouteSet {
     },
 
     async 'PUT /snippets/:id'({ params, body: { name: wanted, based_on: basedOn }, viewer, now }) {
-      await write(async ({ tx }) => {
+      await database.write(async ({ tx }) => {
         const before = await lockSnippet(tx, params.id, now)
         if (!before) throw notFound()
         const { name } = mergeOnBase({ name: before.name }, { name: wanted }, basedOn)
@@ -74,9 +75,11 @@ export function snippetsRoutes(services: Services): RouteSet {
 
     async 'DELETE /snippets/:id'({ params, viewer }) {
       const row = await found(params.id)
-      const removed = await write(async ({ tx }) => {
+      const removed = await database.write(async ({ tx }) => {
+        const count = await removeSnippet(tx, params.id)
+        if (count === 0) throw notFound()
         await audit(tx, viewer, 'delete', row)
-        return removeSnippet(tx, params.id)
+        return count
       })
       return { removed }
     },

@@ -22,7 +22,7 @@ export function redirectsRoutes(services: Services): RouteSet {
 
   async function found(id: number): Promise<RedirectRow> {
     const row = await findRedirectById(db, id)
-    if (!row) throw new Problem(404, 'redirect-not-found', t('redirects.error-there-is-no-such-redirect'))
+    if (!row) throw notFound()
     return row
   }
 
@@ -88,12 +88,18 @@ export function redirectsRoutes(services: Services): RouteSet {
       const rule = await found(params.id)
       const removed = await services.database.write(async ({ tx, purge }) => {
         purge('redirects')
+        const count = await removeRedirect(tx, params.id)
+        if (count === 0) throw notFound()
         await log(tx, viewer, 'delete', rule)
-        return removeRedirect(tx, params.id)
+        return count
       })
       return { removed }
     },
   })
+}
+
+function notFound(): Problem {
+  return new Problem(404, 'redirect-not-found', t('redirects.error-there-is-no-such-redirect'))
 }
 
 function ruleOf(row: RedirectRow): RedirectRule {

@@ -21,7 +21,7 @@ export function exportsRoutes(services: Services): RouteSet {
 
   async function found(id: number): Promise<ExportRow> {
     const run = await findExport(db, id)
-    if (!run) throw new Problem(404, 'export-not-found', t('exports.error-there-is-no-such-export'))
+    if (!run) throw notFound()
     return run
   }
   const answer = async (id: number) => ({ data: runOf(await found(id)) })
@@ -66,13 +66,19 @@ export function exportsRoutes(services: Services): RouteSet {
       const run = await found(params.id)
       if (run.state === 'running') throw new Problem(409, 'export-under-way', t('exports.error-please-stop-this-export-first'))
       const removed = await database.write(async ({ tx }) => {
+        const count = await removeExport(tx, run.id)
+        if (count === 0) throw notFound()
         await logAudit(tx, { viewer, action: 'delete', kind: 'export', subject: run.id, now })
-        return removeExport(tx, run.id)
+        return count
       })
       await services.files.remove(run.file_key)
       return { removed }
     },
   })
+}
+
+function notFound(): Problem {
+  return new Problem(404, 'export-not-found', t('exports.error-there-is-no-such-export'))
 }
 
 function runOf({ id, state, format, part, bytes, fault, username, created_at, changed_at, ends_at }: ExportRow): ExportRun {

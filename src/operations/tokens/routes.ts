@@ -56,6 +56,8 @@ export function tokensRoutes(services: Services): RouteSet {
       const [row] = await listTokens(database.db, { id })
       if (!row || !mayRevoke(viewer, row)) throw notFound()
       const revoked = await database.write(async ({ tx }) => {
+        const count = await removeToken(tx, id)
+        if (count === 0) throw notFound()
         await logAudit(tx, {
           viewer,
           action: 'revoke',
@@ -65,7 +67,7 @@ export function tokensRoutes(services: Services): RouteSet {
           note: row.user_id === viewer.id ? '' : note('studio-audit.note-of-owner', { username: row.username }),
           now,
         })
-        return removeToken(tx, id)
+        return count
       })
       return { revoked }
     },

@@ -69,8 +69,10 @@ export function webhooksRoutes(services: Services, all: Feature[]): RouteSet {
     async 'DELETE /webhooks/:id'({ params, viewer, now }) {
       const row = await found(params.id)
       const removed = await services.database.write(async ({ tx }) => {
+        const count = await removeWebhook(tx, params.id)
+        if (count === 0) throw notFound()
         await logWebhook(tx, { viewer, action: 'delete', webhook: row, now })
-        return removeWebhook(tx, params.id)
+        return count
       })
       return { removed }
     },
@@ -96,7 +98,7 @@ export function webhooksRoutes(services: Services, all: Feature[]): RouteSet {
 
 async function foundWebhook(db: Db, id: number): Promise<WebhookRow> {
   const row = await findWebhook(db, id)
-  if (!row) throw new Problem(404, 'webhook-not-found', t('webhooks.error-there-is-no-such-webhook'))
+  if (!row) throw notFound()
   return row
 }
 
@@ -160,4 +162,8 @@ function deliveryOf({ created_at, tried_at, id, kind, status, attempts, answer, 
     created_at: isoDate(created_at),
     tried_at: tried_at === null ? null : isoDate(tried_at),
   }
+}
+
+function notFound(): Problem {
+  return new Problem(404, 'webhook-not-found', t('webhooks.error-there-is-no-such-webhook'))
 }

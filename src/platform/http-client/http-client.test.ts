@@ -1,10 +1,13 @@
+import { lookup } from 'node:dns/promises'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
+import { startDns } from '../../../testing/dns.ts'
 import { isPublicAddress } from './addresses.ts'
 import { exchange, getJson, publicLookup } from './http-client.ts'
+import { askNameServers } from './look-up.ts'
 
 const open: (() => void)[] = []
 afterEach(() => {
@@ -96,6 +99,25 @@ describe('The look-up of a host name', () => {
   it('a name that leads to private and public addresses is connected to the public ones', async () => {
     expect(await answerOf([inside, outside], true)).toEqual([null, [outside]])
     expect(await answerOf([inside, outside], false)).toEqual([null, outside.address, 6])
+  })
+})
+
+describe('Name servers', () => {
+  const find = (dns: { address: string }, name: string) =>
+    new Promise((resolve) => publicLookup(askNameServers([dns.address]))(name, { all: true }, (...answer) => resolve(answer)))
+
+  it('names whose name server is silent hold up no other name', async () => {
+    await using dns = await startDns()
+    dns.addresses = { 'fine.example.org': '8.8.8.8', 'inside.example.org': '10.0.0.1' }
+    const names = Array.from({ length: 20 }, (_, n) => `silent-${n}.example.org`)
+    dns.silent = new Set(names)
+    const waiting = names.map((name) => find(dns, name))
+    const isHeldUp = Promise.race(waiting).then(() => 'held up')
+    expect(await Promise.race([isHeldUp, find(dns, 'fine.example.org')])).toEqual([null, [{ address: '8.8.8.8', family: 4 }]])
+    // As the mail server, the database and the file store are looked up.
+    expect(await Promise.race([isHeldUp, lookup('localhost').then(() => 'found')])).toBe('found')
+    expect(await find(dns, 'inside.example.org')).toMatchObject([{ code: 'EPRIVATE' }, []])
+    expect(await find(dns, 'missing.example.org')).toMatchObject([{ code: 'ENOTFOUND' }, []])
   })
 })
 

@@ -1,10 +1,10 @@
 import { note, type Note } from '#i18n/note.ts'
-import { lookup, type LookupAddress, type LookupOptions } from 'node:dns'
 import { request as requestHttp, type IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isLoopbackHost } from '../http/loopback.ts'
 import { isPublicAddress } from './addresses.ts'
+import { askNameServers, type LookUp } from './look-up.ts'
 import { TimeLimit } from './time-limit.ts'
 
 export interface OutboundRules {
@@ -144,8 +144,8 @@ async function bodyOf(response: IncomingMessage, maxBytes: number, cuts: boolean
   return Buffer.concat(pieces)
 }
 
-/** The checked address is the one that is connected to: no second look-up in between. `resolve`: Node's, but in tests. */
-export function publicLookup(resolve: (...asked: Parameters<typeof lookupAll>) => void = lookupAll): LookupFunction {
+/** The checked address is the one that is connected to: no second look-up in between. */
+export function publicLookup(resolve: LookUp = askNameServers()): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname, options, (error, found) => {
       if (error) return callback(error, [])
@@ -156,10 +156,4 @@ export function publicLookup(resolve: (...asked: Parameters<typeof lookupAll>) =
       else callback(null, first.address, first.family)
     })
   }
-}
-
-type Found = (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void
-
-function lookupAll(hostname: string, options: LookupOptions, found: Found): void {
-  lookup(hostname, { ...options, all: true }, found)
 }

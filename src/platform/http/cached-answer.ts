@@ -114,7 +114,7 @@ export class CachedAnswers {
     const kept = this.headsOf(entry)
     const ready = kept.get('unchanged')
     if (ready) return ready
-    const head = [...this.fieldsOf(entry), 'etag', entry.etag, 'cache-control', cacheControl, 'vary', this.varyOf(entry)]
+    const head = [...this.fieldsOf(entry), 'etag', entry.etag, 'cache-control', cacheControlOf(entry), 'vary', this.varyOf(entry)]
     kept.set('unchanged', head)
     return head
   }
@@ -131,7 +131,7 @@ export class CachedAnswers {
     const ready = byEncoding.get(encoding)
     // The background may have replaced a variant by a smaller one.
     if (ready && ready[ready.length - 1] === size) return ready
-    const head = [...this.fieldsOf(entry), 'content-type', entry.type, 'etag', entry.etag, 'cache-control', cacheControl, 'vary', this.varyOf(entry)]
+    const head = [...this.fieldsOf(entry), 'content-type', entry.type, 'etag', entry.etag, 'cache-control', cacheControlOf(entry), 'vary', this.varyOf(entry)]
     if (encoding !== 'identity') head.push('content-encoding', encoding)
     head.push('content-length', size)
     byEncoding.set(encoding, head)
@@ -141,3 +141,7 @@ export class CachedAnswers {
 
 /** Kept by browsers and proxies but asked about each time, so that a withdrawn text is gone at once. */
 const cacheControl = 'public, max-age=0, must-revalidate'
+
+function cacheControlOf({ isCacheable }: Entry): string {
+  return isCacheable ? cacheControl : 'private, no-store'
+}

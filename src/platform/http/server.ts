@@ -105,6 +105,7 @@ export function openServer(settings: ServerSettings): FastifyInstance {
     reply.header('x-request-id', request.id)
     if (settings.answers.stopping) reply.header('connection', 'close')
     if (settings.cors.answer(request, reply)) return reply.send()
+    refuseEncodedBody(request, reply)
     if (request.url.length > longestUrl) throw new Problem(414, 'address-too-long', t('http.error-this-address-is-too-long'))
   })
   connections.watch(app.server)
@@ -128,6 +129,14 @@ export function openServer(settings: ServerSettings): FastifyInstance {
     throw new Problem(405, 'method-not-allowed', t('http.error-this-address-does-not-answer-to'))
   })
   return app
+}
+
+/** RFC 9110 15.5.16: a compressed body would be read as what it is not. @throws Problem 415 */
+function refuseEncodedBody({ method, headers }: FastifyRequest, reply: FastifyReply): void {
+  const encoding = headers['content-encoding']?.trim().toLowerCase() ?? ''
+  if (method === 'GET' || method === 'HEAD' || encoding === '' || encoding === 'identity') return
+  reply.header('accept-encoding', 'identity')
+  throw new Problem(415, 'unsupported-type', t('http.error-send-json'))
 }
 
 /** In a path that cannot be decoded each % stands for itself: the router would refuse it in its own words, before any hook. */

@@ -20,6 +20,8 @@ export interface Entry {
   type: string
   etag: string
   expiresAt: number
+  /** False for what was over when it was made: somebody's own, or incomplete. No cache of anybody may keep it. */
+  isCacheable: boolean
   headers: [string, string][]
   crossOrigin: boolean
   tags: readonly string[]
@@ -31,6 +33,13 @@ export interface Entry {
 
 export function isNotThere(status: number): boolean {
   return status === 404 || status === 410
+}
+
+/** How long a 404 may live, ms: long enough against a flood, short enough to be forgotten. */
+const notFoundLife = 5_000
+
+export function lifeOf({ status, expiresAt = Number.MAX_SAFE_INTEGER }: Rendered, now: number): Pick<Entry, 'expiresAt' | 'isCacheable'> {
+  return { expiresAt: isNotThere(status) ? Math.min(expiresAt, now + notFoundLife) : expiresAt, isCacheable: expiresAt > now }
 }
 
 export type Render = () => Promise<Rendered>

@@ -3,7 +3,7 @@ import { everything } from '../db/change-feed.ts'
 import type { Change, Changes } from '../db/tables.ts'
 import type { Urgency } from '../http/admission.ts'
 import { encode, encodeSlowly, utf8, hotQuality, qualityAt, warmQuality } from './encode.ts'
-import { isNotThere, isOver, type Entry, type Kept, type Render, type Rendered } from './entry.ts'
+import { isNotThere, isOver, lifeOf, type Entry, type Kept, type Render, type Rendered } from './entry.ts'
 import { hotAt, MissedAnswers } from './missed-answers.ts'
 import { RecentChanges } from './recent-changes.ts'
 import { TagIndex } from './tag-index.ts'
@@ -23,9 +23,6 @@ interface CacheSettings {
   maxBytes: number
   now(): number
 }
-
-/** How long a 404 may live, ms: long enough against a flood, short enough to be forgotten. */
-const notFoundLife = 5_000
 
 /**
  * Finished public answers as bytes, least recently used out first. Keys are made by us from a path and allow-listed
@@ -147,13 +144,12 @@ export class PageCache {
 
   private entryOf(key: string, rendered: Rendered, again: Render | undefined): Kept {
     const identity = utf8(rendered.body)
-    const never = Number.MAX_SAFE_INTEGER
     const entry: Kept = {
       key,
       status: rendered.status,
       type: rendered.type,
       etag: `W/"${hash('sha256', identity, 'base64url').slice(0, 22)}"`,
-      expiresAt: Math.min(rendered.expiresAt ?? never, isNotThere(rendered.status) ? this.settings.now() + notFoundLife : never),
+      ...lifeOf(rendered, this.settings.now()),
       headers: rendered.headers ?? [],
       crossOrigin: rendered.crossOrigin === true,
       tags: rendered.tags,
