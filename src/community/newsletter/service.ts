@@ -157,8 +157,7 @@ export async function chooseOwnLists(
   return ownLists(services, viewer)
 }
 
-/** Forgets an address, whoever has it. */
-/** False where it was no subscriber's. */
+/** Forgets an address, whoever has it. False where it was no subscriber's. */
 export async function forgetAddress({ tx }: Pick<Writing, 'tx'>, email: string): Promise<boolean> {
   await removeRequests(tx, email)
   const { numDeletedRows } = await tx.deleteFrom('newsletter_subscribers').where('email', '=', email).executeTakeFirst()

@@ -20,7 +20,7 @@ export interface Entry {
   type: string
   etag: string
   expiresAt: number
-  /** False for what was over when it was made: somebody's own, or incomplete. No cache of anybody may keep it. */
+  /** False for what is there but was over when it was made: somebody's own, or incomplete. No cache of anybody may keep it. */
   isCacheable: boolean
   headers: [string, string][]
   crossOrigin: boolean
@@ -39,7 +39,7 @@ export function isNotThere(status: number): boolean {
 const notFoundLife = 5_000
 
 export function lifeOf({ status, expiresAt = Number.MAX_SAFE_INTEGER }: Rendered, now: number): Pick<Entry, 'expiresAt' | 'isCacheable'> {
-  return { expiresAt: isNotThere(status) ? Math.min(expiresAt, now + notFoundLife) : expiresAt, isCacheable: expiresAt > now }
+  return { expiresAt: isNotThere(status) ? Math.min(expiresAt, now + notFoundLife) : expiresAt, isCacheable: isNotThere(status) || expiresAt > now }
 }
 
 export type Render = () => Promise<Rendered>
