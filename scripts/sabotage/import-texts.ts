@@ -123,4 +123,18 @@ export const importTextPatches: Patch[] = [
     replace: 'hiddenBy: undefined,',
     test: { project: 'sqlite', file: `${folder}/hidden-states.test.ts`, name: 'a text that is not public because of' },
   },
+  {
+    guarantee: 'A text is in the language of its site.',
+    file: `${folder}/markdown-posts.ts`,
+    find: 'siteLanguage: site.language,',
+    replace: '',
+    test: { project: 'sqlite', file: `${folder}/site-language.test.ts`, name: 'a text that names no language is in that of the settings of its site' },
+  },
+  {
+    guarantee: 'Pages of Lektor below a hidden one are drafts.',
+    file: `${folder}/markdown-inherited.ts`,
+    find: 'Object.assign(found, await this.#hiddenBy(parent))',
+    replace: 'found',
+    test: { project: 'sqlite', file: `${folder}/lektor/lektor.test.ts`, name: 'of Lektor is a draft' },
+  },
 ]

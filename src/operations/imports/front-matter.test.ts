@@ -4,6 +4,7 @@ import { mkdtempDisposableSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { storedArticle } from '../../../testing/import-text.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import { importMarkdown } from './markdown.ts'
 import { readFacts } from './markdown-facts.ts'
@@ -154,4 +155,11 @@ test.each([
   expect(notes).toContain('far.png')
   expect(notes).toContain('{"mood":"calm"}')
   expect(notes).not.toMatch(/City|Night|Ada|counted/)
+})
+
+test('a list of series gives the first one, and the others are named', async () => {
+  await using app = await startApp()
+  const lost = await importTexts(app, { one: 'date: 2020-01-02\nseries: [Night lines, Day lines]' })
+  expect(await storedArticle(app, 'one')).toMatchObject({ series: 'Night lines' })
+  expect(lost['one']).toContain('front matter "series": ["Day lines"]')
 })

@@ -4,7 +4,7 @@ import type { MarkdownSigns } from '#base/blocks/conversion.ts'
 import { isPattern, oldAddresses, patternAddress, type PatternFacts } from './markdown-addresses.ts'
 import { pageRedirectsIn, type PageRedirect } from './markdown-redirect.ts'
 import { signsOf } from './markdown-signs.ts'
-import { ownFields, type OwnFields } from './markdown-own.ts'
+import { ownFields, seriesIn, type OwnFields } from './markdown-own.ts'
 import { authorsOf, mailNotesOf, withDetails, type FoundAuthor, type People } from './markdown-authors.ts'
 import { allText, categories, categoriesIn, isEmpty, lines, shown, text, webAddress, words } from './front-matter-values.ts'
 import { readState, type SourceState, type StateHint } from '#base/source-states.ts'
@@ -69,6 +69,8 @@ interface ReadBeside {
   order?: DateOrder
   /** In which the site means times without one. */
   zone?: string
+  /** Language of its site; empty where nobody knows. */
+  siteLanguage?: string
   /** What other files say of all texts in a folder. */
   inherited?: Values
   /** Language of the front matter, where it was not read. */
@@ -85,7 +87,7 @@ export function readFacts(
   path: string,
   heading: string | undefined,
   people: People,
-  { root = '', place = path, addressKeys = [], now, order = null, zone = 'UTC', inherited = {}, unread, hiddenBy, needsDate }: ReadBeside,
+  { root = '', place = path, addressKeys = [], now, order = null, zone = 'UTC', siteLanguage, inherited = {}, unread, hiddenBy, needsDate }: ReadBeside,
 ): Facts {
   const seen = new Set(addressKeys)
   const take = (...names: string[]): unknown => {
@@ -97,7 +99,7 @@ export function readFacts(
   const addresses = ['path', 'permalink', 'url'].map((name) => text(data[name]))
   const title = text([take('title')].flat().join(', ')) || heading || file.replaceAll(/[-_]+/g, ' ')
   const givenLanguage = text(take('lang', 'language', 'locale'))
-  const language = languageOf(givenLanguage, path)
+  const language = languageOf(givenLanguage, path, siteLanguage)
   const readDate = (value: unknown) => dateOf(value, order, language, zone)
   const given = take('publishDate', 'published_at', 'date', 'pubDate', 'created', 'created_at') ?? dateLike(take('published'))
   const date = readDate(given) ?? dateOf(oldPath) ?? dateOf(path)
@@ -143,7 +145,7 @@ export function readFacts(
       address: isPattern(oldPath) ? '' : oldPath,
       isGiven: givenLanguage !== '',
     }),
-    cover: coverIn(take, name(text(take('image_alt', 'cover_alt'))), name(text(take('image_credit', 'cover_credit')))),
+    cover: coverIn(data, take, { alt: name(text(take('image_alt', 'cover_alt'))), credit: name(text(take('image_credit', 'cover_credit'))), line }),
     own: ownFields(take),
     corrections: corrections ?? [],
     isOurs,
@@ -157,7 +159,12 @@ export function readFacts(
   for (const [name, value] of Object.entries(data))
     if (seen.has(name) && ![...names, ...coverNames, 'resources'].includes(name))
       facts.fields.push({ name, value: made && value === oldPath ? made : line(allText(value)), date: readDate(value) })
-  facts.lost.push(...unknownKeys(data, seen), ...otherCovers(data, facts.cover?.src), ...otherStandfirsts(data, standfirst, line))
+  facts.lost.push(
+    ...unknownKeys(data, seen),
+    ...otherSeries(data['series']),
+    ...otherCovers(data, facts.cover?.src),
+    ...otherStandfirsts(data, standfirst, line),
+  )
   return facts
 }
 
@@ -173,6 +180,11 @@ function unknownKeys(data: Values, seen: ReadonlySet<string>): Note[] {
   return Object.entries(data).flatMap(([name, value]) =>
     seen.has(name) || isEmpty(value) ? [] : [note('studio-report.front-matter', { name: shortName(name), value: shown(value) })],
   )
+}
+
+function otherSeries(value: unknown): Note[] {
+  const others = seriesIn(value).slice(1)
+  return others.length > 0 ? [note('studio-report.front-matter', { name: 'series', value: shown(others) })] : []
 }
 
 /** Of several names for the standfirst one counts; the others are named, and the end of one that is too long. */
