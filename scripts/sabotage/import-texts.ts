@@ -137,4 +137,18 @@ export const importTextPatches: Patch[] = [
     replace: 'found',
     test: { project: 'sqlite', file: `${folder}/lektor/lektor.test.ts`, name: 'of Lektor is a draft' },
   },
+  {
+    guarantee: 'What the lists of generators leave out is a draft.',
+    file: `${folder}/markdown-bounds.ts`,
+    find: ' ?? excluding(place)',
+    replace: '',
+    test: { project: 'sqlite', file: `${folder}/exclusion-lists.test.ts`, name: 'leaves out is a draft' },
+  },
+  {
+    guarantee: 'A state that front matter names first and takes back below makes a draft.',
+    file: `${folder}/markdown-facts.ts`,
+    find: 'hints.push(...repeated.flatMap(({ name, value }) => markdownState({ [name]: value }, apart).hints))',
+    replace: 'void apart',
+    test: { project: 'sqlite', file: `${folder}/front-matter.test.ts`, name: 'of a key that is there twice the last value counts' },
+  },
 ]

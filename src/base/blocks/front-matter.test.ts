@@ -54,7 +54,16 @@ describe('Front matter', () => {
   })
 })
 
-test('a key that is there twice with one value is read, with two it is refused', () => {
-  expect(readFrontMatter('---\npublished: true\ntags: [a]\npublished: true\ntags: [a]\n---\nText')).toMatchObject({ data: { published: true, tags: ['a'] } })
-  expect(() => readFrontMatter('---\npublished: false\npublished: true\n---\nText')).toThrow('The front matter is broken in line 3')
+test('of a key that is there twice the last value counts, and another one is given apart', () => {
+  expect(readFrontMatter('---\npublished: true\ntags: [a]\npublished: true\ntags: [a]\n---\nText')).toMatchObject({
+    data: { published: true, tags: ['a'] },
+    repeated: [],
+  })
+  expect(readFrontMatter('---\ndate: 2019-01-01\ndate: 2020-01-01\nimage:\n  alt: a\n  alt: b\n---\nText')).toMatchObject({
+    data: { date: '2020-01-01', image: { alt: 'b' } },
+    repeated: [
+      { name: 'date', value: '2019-01-01' },
+      { name: 'alt', value: 'a' },
+    ],
+  })
 })

@@ -163,3 +163,11 @@ test('a list of series gives the first one, and the others are named', async () 
   expect(await storedArticle(app, 'one')).toMatchObject({ series: 'Night lines' })
   expect(lost['one']).toContain('front matter "series": ["Day lines"]')
 })
+
+test('of a key that is there twice the last value counts, the other is named, and one that closes the text makes a draft', async () => {
+  await using app = await startApp()
+  const lost = await importTexts(app, { one: 'date: 2019-01-01\ndate: 2020-01-02', two: 'date: 2020-01-02\ndraft: true\ndraft: false' })
+  expect((await app.get('/api/blogs/slug/one')).json()).toMatchObject({ data: { published_at: '2020-01-02T00:00:00.000Z' } })
+  expect(lost['one']).toContain('front matter "date": 2019-01-01')
+  expect((await storedArticle(app, 'two')).approved).toBe('draft')
+})

@@ -99,7 +99,7 @@ export class MarkdownPosts {
   /** Null for a text about the repository. @throws Problem 422 */
   async read(path: string): Promise<Post | null> {
     const { text, notes } = await readText(join(this.#directory, path))
-    const { data: given, body, bodyLine, ...own } = isLektorText(path) ? { ...readLektorText(text), unread: undefined } : readFrontMatter(text)
+    const { data: given, body, bodyLine, ...own } = isLektorText(path) ? { ...readLektorText(text), unread: undefined, repeated: [] } : readFrontMatter(text)
     const meta = this.isMeta(metaOf(path)) ? (await readText(join(this.#directory, metaOf(path)))).text : ''
     const { data: apart } = readFrontMatter(meta)
     const unread = own.unread ?? (meta.trim() !== '' && Object.keys(apart).length === 0 ? 'meta' : undefined)
@@ -118,6 +118,7 @@ export class MarkdownPosts {
       siteLanguage: site.language,
       inherited: await this.#inheritedBy(path, site),
       unread,
+      repeated: own.repeated,
       hiddenBy: site.hides(place, data),
       needsDate: this.#isDated && Object.keys(data).length === 0,
     }
