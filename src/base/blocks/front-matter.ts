@@ -42,7 +42,8 @@ export function readFrontMatter(file: string): FrontMatter {
   const read = readers[language]
   if (!read) return { data: {}, ...rest, unread: named }
   const repeated: { name: string; value: unknown }[] = []
-  return { data: read(source, repeated), ...rest, repeated }
+  const data = read(source, repeated)
+  return { data, ...rest, ...(repeated.length > 0 ? { repeated } : {}) }
 }
 
 const readers: Record<string, (source: string, repeated: { name: string; value: unknown }[]) => Record<string, unknown>> = {
