@@ -123,4 +123,32 @@ export const importTextPatches: Patch[] = [
     replace: 'hiddenBy: undefined,',
     test: { project: 'sqlite', file: `${folder}/hidden-states.test.ts`, name: 'a text that is not public because of' },
   },
+  {
+    guarantee: 'A text is in the language of its site.',
+    file: `${folder}/markdown-posts.ts`,
+    find: 'siteLanguage: site.language,',
+    replace: '',
+    test: { project: 'sqlite', file: `${folder}/site-language.test.ts`, name: 'a text that names no language is in that of the settings of its site' },
+  },
+  {
+    guarantee: 'Pages of Lektor below a hidden one are drafts.',
+    file: `${folder}/markdown-inherited.ts`,
+    find: 'Object.assign(found, await this.#hiddenBy(parent))',
+    replace: 'found',
+    test: { project: 'sqlite', file: `${folder}/lektor/lektor.test.ts`, name: 'of Lektor is a draft' },
+  },
+  {
+    guarantee: 'What the lists of generators leave out is a draft.',
+    file: `${folder}/markdown-bounds.ts`,
+    find: ' ?? excluding(place)',
+    replace: '',
+    test: { project: 'sqlite', file: `${folder}/exclusion-lists.test.ts`, name: 'leaves out is a draft' },
+  },
+  {
+    guarantee: 'A state that front matter names first and takes back below makes a draft.',
+    file: `${folder}/markdown-facts.ts`,
+    find: 'hints.push(...repeated.flatMap(({ name, value }) => markdownState({ [name]: value }, apart).hints))',
+    replace: 'void apart',
+    test: { project: 'sqlite', file: `${folder}/front-matter.test.ts`, name: 'of a key that is there twice the last value counts' },
+  },
 ]

@@ -1,5 +1,5 @@
 import { parse as parseToml, TomlError } from 'smol-toml'
-import { isMap, parseDocument, type Document } from 'yaml'
+import { isNode, parseDocument, visit, type Document } from 'yaml'
 import { t } from '#i18n/messages.ts'
 import { Problem } from '../problem.ts'
 import { readUnfenced } from './unfenced-front-matter.ts'
@@ -12,6 +12,8 @@ interface FrontMatter {
   bodyLine: number
   /** Language of a front matter that is not read, such as `js`, which is never run. */
   unread?: string
+  /** Values of keys that are there again further down, where the last one counts. */
+  repeated?: { name: string; value: unknown }[]
 }
 
 /**
@@ -38,10 +40,18 @@ export function readFrontMatter(file: string): FrontMatter {
   const rest = { body: lines.slice(end + 1).join('\n'), bodyLine: end + 2 }
   const language = named.toLowerCase() || { '---': 'yaml', '+++': 'toml' }[fence] || 'json'
   const read = readers[language]
-  return read ? { data: read(source), ...rest } : { data: {}, ...rest, unread: named }
+  if (!read) return { data: {}, ...rest, unread: named }
+  const repeated: { name: string; value: unknown }[] = []
+  const data = read(source, repeated)
+  return { data, ...rest, ...(repeated.length > 0 ? { repeated } : {}) }
 }
 
-const readers: Record<string, (source: string) => Record<string, unknown>> = { yaml: readYaml, yml: readYaml, toml: readToml, json: readJson }
+const readers: Record<string, (source: string, repeated: { name: string; value: unknown }[]) => Record<string, unknown>> = {
+  yaml: readYaml,
+  yml: readYaml,
+  toml: readToml,
+  json: readJson,
+}
 
 /** Hugo takes one object of JSON at the beginning, without fences. */
 function inBraces(lines: readonly string[], first: number): FrontMatter | null {
@@ -74,13 +84,14 @@ function objectOf(source: string): Record<string, unknown> | null {
   }
 }
 
-function readYaml(source: string): Record<string, unknown> {
+function readYaml(source: string, repeated: { name: string; value: unknown }[]): Record<string, unknown> {
   const document = parsedYaml(indentHanging(source))
   const [error] = document.errors
   if (error) throw broken((error.linePos?.[0].line ?? 1) + 1, firstLine(error.message))
   let value: unknown
   try {
     value = document.toJS({ maxAliasCount: 50 })
+    repeated.push(...repeatedIn(document))
   } catch (cause) {
     throw broken(1, cause instanceof Error ? cause.message : String(cause))
   }
@@ -89,15 +100,27 @@ function readYaml(source: string): Record<string, unknown> {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, plainValue(one)]))
 }
 
-/** A key may be there twice, as Jekyll lets it, where both say the same. */
+/** A key may be there twice, as Jekyll lets it: the last one counts. */
 function parsedYaml(source: string): Document {
   const options = { logLevel: 'silent', prettyErrors: true } as const
   const strict = parseDocument(source, options)
-  if (strict.errors[0]?.code !== 'DUPLICATE_KEY') return strict
-  const document = parseDocument(source, { ...options, uniqueKeys: false })
-  const items = isMap(document.contents) ? document.contents.items : []
-  const values = Map.groupBy(items, ({ key }) => String(key))
-  return [...values.values()].every((same) => new Set(same.map(({ value }) => JSON.stringify(value))).size === 1) ? document : strict
+  return strict.errors[0]?.code === 'DUPLICATE_KEY' ? parseDocument(source, { ...options, uniqueKeys: false }) : strict
+}
+
+/** Values that do not count because their key is there again, with another value. */
+function repeatedIn(document: Document): { name: string; value: unknown }[] {
+  const found: { name: string; value: unknown }[] = []
+  visit(document, {
+    Map(_, { items }) {
+      for (const [name, same] of Map.groupBy(items, ({ key }) => String(key))) {
+        if (same.length === 1) continue
+        const values = same.map(({ value }) => (isNode(value) ? plainValue(value.toJS(document, { maxAliasCount: 50 })) : value))
+        const last = JSON.stringify(values.at(-1))
+        found.push(...values.filter((value) => JSON.stringify(value) !== last).map((value) => ({ name, value })))
+      }
+    },
+  })
+  return found
 }
 
 /** Most systems let a quoted text run on at the margin; the parser wants its further lines indented. */

@@ -58,7 +58,7 @@ export async function recognize(file: ImportFile): Promise<ImportKind | 'markdow
   const kind = importKinds.find((one) => doors[one].recognizes(glance))
   if (kind) return kind
   if (glance.paths.some((path) => path.startsWith('data/') && path.endsWith('.jsonl'))) return 'masthead'
-  const isText = /\.(?:md|mdx|markdown)$/i
+  const isText = /\.(?:md|mdx|markdown)$|(?:^|\/)contents\.lr$/i
   return isText.test(file.name) || glance.paths.some((path) => isText.test(path)) ? 'markdown' : null
 }
 

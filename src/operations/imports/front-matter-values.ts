@@ -36,7 +36,7 @@ export function words(value: unknown): string[] {
 }
 
 /** Some write a topic as an object. */
-function nameOf(value: unknown): string {
+export function nameOf(value: unknown): string {
   if (typeof value !== 'object' || value === null) return text(value)
   const own: Record<string, unknown> = Object.fromEntries(Object.entries(value))
   return ['name', 'title', 'label', 'slug'].map((key) => text(own[key])).find(Boolean) ?? ''

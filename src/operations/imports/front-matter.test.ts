@@ -4,6 +4,7 @@ import { mkdtempDisposableSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { storedArticle } from '../../../testing/import-text.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
 import { importMarkdown } from './markdown.ts'
 import { readFacts } from './markdown-facts.ts'
@@ -154,4 +155,19 @@ test.each([
   expect(notes).toContain('far.png')
   expect(notes).toContain('{"mood":"calm"}')
   expect(notes).not.toMatch(/City|Night|Ada|counted/)
+})
+
+test('a list of series gives the first one, and the others are named', async () => {
+  await using app = await startApp()
+  const lost = await importTexts(app, { one: 'date: 2020-01-02\nseries: [Night lines, Day lines]' })
+  expect(await storedArticle(app, 'one')).toMatchObject({ series: 'Night lines' })
+  expect(lost['one']).toContain('front matter "series": ["Day lines"]')
+})
+
+test('of a key that is there twice the last value counts, the other is named, and one that closes the text makes a draft', async () => {
+  await using app = await startApp()
+  const lost = await importTexts(app, { one: 'date: 2019-01-01\ndate: 2020-01-02', two: 'date: 2020-01-02\ndraft: true\ndraft: false' })
+  expect((await app.get('/api/blogs/slug/one')).json()).toMatchObject({ data: { published_at: '2020-01-02T00:00:00.000Z' } })
+  expect(lost['one']).toContain('front matter "date": 2019-01-01')
+  expect((await storedArticle(app, 'two')).approved).toBe('draft')
 })

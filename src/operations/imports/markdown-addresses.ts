@@ -85,3 +85,25 @@ function besideText(address: string, path: string): string[] {
 export function rooted(address: string): string {
   return /^(?:https?:)?\/\//.test(address) ? address : `/${address.replace(/^\/+/, '')}`
 }
+
+/** Without date and ending; a file called index is named by its folder. */
+export function fileName(path: string): string {
+  const parts = path
+    .replace(/(?:\.html?)?\.\w+$/, '')
+    .replace(/\.[a-z]{2}(?:-[a-z]{2,4})?$/i, '')
+    .split('/')
+  const name = parts.at(-1) === 'index' ? (parts.at(-2) ?? 'index') : (parts.at(-1) ?? '')
+  return name.replace(/^\d{4}-\d{1,2}-\d{1,2}-/, '')
+}
+
+/** Of an address, without its query and ending. */
+export function lastSegment(path: string): string {
+  return (
+    path
+      .replace(/[?#].*$/, '')
+      .replace(/\.html?$/, '')
+      .split('/')
+      .filter(Boolean)
+      .at(-1) ?? ''
+  )
+}

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { exclusionLists } from './exclusion-lists.ts'
 import { isHexo } from './markdown-inherited.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -12,6 +13,11 @@ export type HidingSetting = (place: string, data: Values) => string | undefined
  * of exceptions names. @param paths of the site, relative to `directory` @param settings of the site, as far as they are read
  */
 export async function hidingSetting(directory: string, paths: readonly string[], settings: Values): Promise<HidingSetting> {
+  const [bounds, excluding] = [await boundsOf(directory, paths, settings), await exclusionLists(directory, textOf(settings['docs_dir']))]
+  return (place, data) => bounds(place, data) ?? excluding(place)
+}
+
+async function boundsOf(directory: string, paths: readonly string[], settings: Values): Promise<HidingSetting> {
   const has = new Set(paths)
   if (has.has('quartz.config.ts')) return ofQuartz(await readFile(join(directory, 'quartz.config.ts'), 'utf8'))
   if (has.has('mkdocs.yml')) return outside(textOf(settings['docs_dir']), 'docs_dir', paths)

@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import { note, type Note } from '#i18n/note.ts'
 import { isEmpty, shown, text } from './front-matter-values.ts'
 
@@ -9,23 +10,77 @@ export interface Cover {
   credit: string
 }
 
-export const coverNames = ['image', 'cover', 'banner', 'thumbnail', 'featured_image']
-
-/** What front matter shows above a text, or else which of the files beside it Hugo calls so. */
-export function coverIn(take: (...names: string[]) => unknown, alt: string, credit: string): Cover | null {
-  return coverOf(take(...coverNames), alt, credit) ?? coverOf(resourceIn(take('resources')), alt, credit)
+interface Beside {
+  alt: string
+  credit: string
+  /** How the system of the text prints a line. */
+  line(line: string): string
 }
 
-/** Of several names for the cover one counts; what the others hold is named. */
+export const coverNames = ['image', 'cover', 'banner', 'thumbnail', 'featured_image', 'header']
+/** Keys of a table under which themes keep the picture, what it shows, and whose it is. */
+const sources = ['src', 'url', 'path', 'image', 'overlay_image', 'feature', 'teaser', '0']
+const alts = ['alt', 'image_description', 'title']
+const credits = ['credit', 'caption']
+
+/** What front matter shows above a text, or else which of the files beside it Hugo calls so. */
+export function coverIn(data: Values, take: (...names: string[]) => unknown, beside: Beside): Cover | null {
+  const values = coverNames.filter((name) => isGiven(data, name)).map((name) => take(name))
+  const given = values.find((value) => !isEmpty(value))
+  return coverOf(given, beside) ?? coverOf(resourceIn(take('resources')), beside)
+}
+
+/** The picture that Blowfish and Congo show above a text without naming it; `files` are those in its folder. */
+export function coverBeside(path: string, files: readonly string[]): Cover | null {
+  if (!/(?:^|\/)content\/(?:.*\/)?index(?:\.[\w-]+)?\.\w+$/.test(path)) return null
+  const pictures = files.map((file) => posix.basename(file)).filter((name) => /\.(?:png|jpe?g|webp|gif|avif)$/i.test(name))
+  const src = [/feature/i, /cover|thumbnail/i].map((part) => pictures.find((name) => part.test(name))).find((name) => name !== undefined)
+  return src === undefined ? null : { src, alt: '', credit: '' }
+}
+
+/** Other themes give a heading or a switch the same name. */
+function isGiven(data: Values, name: string): boolean {
+  return name !== 'header' || (typeof data[name] === 'object' && sourceIn(data[name]) !== '')
+}
+
+/** Of several names for the cover one counts; what the others hold is named, as is what the table of the cover says besides. */
 export function otherCovers(data: Values, taken: string | undefined): Note[] {
-  const resources = Array.isArray(data['resources']) ? data['resources'].filter((one) => coverOf(one, '', '')?.src !== taken || !isCover(one)) : []
-  const others = resources.length > 0 ? [note('studio-report.front-matter', { name: 'resources', value: shown(resources) })] : []
-  const covers = coverNames.flatMap((name) => {
-    const src = coverOf(data[name], '', '')?.src
-    const isTaken = src === undefined ? isEmpty(data[name]) || data[name] === false : src === taken
-    return isTaken ? [] : [note('studio-report.front-matter', { name, value: shown(src ?? data[name]) })]
-  })
+  const resources = Array.isArray(data['resources']) ? data['resources'].filter((one) => sourceIn(one) !== taken || !isCover(one)) : []
+  const others = resources.length > 0 ? [frontMatter('resources', resources)] : []
+  const covers = coverNames
+    .filter((name) => isGiven(data, name))
+    .flatMap((name) => {
+      const value = data[name]
+      const src = sourceIn(value)
+      if (src === '') return isEmpty(value) || value === false ? [] : [frontMatter(name, value)]
+      if (src !== taken) return [frontMatter(name, typeof value === 'object' ? value : src)]
+      const rest = restOf(value)
+      return rest === undefined ? [] : [frontMatter(name, rest)]
+    })
   return [...covers, ...others]
+}
+
+function frontMatter(name: string, value: unknown): Note {
+  return note('studio-report.front-matter', { name, value: shown(value) })
+}
+
+/** What is not read of the table or list that holds the cover. */
+function restOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.length > 1 ? value.slice(1) : undefined
+  const own = valuesOf(value)
+  const credit = firstOf(own, credits)
+  const read = new Set([firstOf(own, sources), firstOf(own, alts), isLinked(text(own[credit])) ? '' : credit])
+  const rest = Object.entries(own).filter(([name, one]) => !read.has(name) && !isEmpty(one) && one !== false && !sameAsRead(own, read, one))
+  return rest.length > 0 ? Object.fromEntries(rest) : undefined
+}
+
+function sameAsRead(own: Values, read: ReadonlySet<string>, value: unknown): boolean {
+  return [...read].some((name) => own[name] === value)
+}
+
+/** Its target has no place in a credit. */
+function isLinked(line: string): boolean {
+  return /\]\(|<a\s/i.test(line)
 }
 
 /** Themes of Hugo look for it by its name, some by a part of it. */
@@ -42,8 +97,20 @@ function valuesOf(value: unknown): Values {
   return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {}
 }
 
-function coverOf(value: unknown, alt: string, credit: string): Cover | null {
+function firstOf(own: Values, names: readonly string[]): string {
+  return names.find((name) => text(own[name]) !== '') ?? ''
+}
+
+function sourceIn(value: unknown): string {
   const own = valuesOf(value)
-  const src = text(value) || text(own['src']) || text(own['url']) || text(own['path']) || text(own[0])
-  return src ? { src, alt: alt || text(own['alt']) || text(own['title']), credit: credit || text(own['credit']) } : null
+  const name = firstOf(own, sources)
+  const src = text(own[name])
+  // The theme that calls it so keeps it there.
+  return text(value) || (name === 'feature' && !src.includes('/') ? `/images/${src}` : src)
+}
+
+function coverOf(value: unknown, { alt, credit, line }: Beside): Cover | null {
+  const own = valuesOf(value)
+  const src = sourceIn(value)
+  return src ? { src, alt: alt || text(own[firstOf(own, alts)]), credit: credit || line(text(own[firstOf(own, credits)])) } : null
 }

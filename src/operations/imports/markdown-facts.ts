@@ -1,10 +1,10 @@
 import { note, type Note } from '#i18n/note.ts'
 import { slugify } from '#base/slug.ts'
 import type { MarkdownSigns } from '#base/blocks/conversion.ts'
-import { isPattern, oldAddresses, patternAddress, type PatternFacts } from './markdown-addresses.ts'
+import { fileName, isPattern, lastSegment, oldAddresses, patternAddress, type PatternFacts } from './markdown-addresses.ts'
 import { pageRedirectsIn, type PageRedirect } from './markdown-redirect.ts'
 import { signsOf } from './markdown-signs.ts'
-import { ownFields, type OwnFields } from './markdown-own.ts'
+import { ownFields, seriesIn, type OwnFields } from './markdown-own.ts'
 import { authorsOf, mailNotesOf, withDetails, type FoundAuthor, type People } from './markdown-authors.ts'
 import { allText, categories, categoriesIn, isEmpty, lines, shown, text, webAddress, words } from './front-matter-values.ts'
 import { readState, type SourceState, type StateHint } from '#base/source-states.ts'
@@ -69,10 +69,14 @@ interface ReadBeside {
   order?: DateOrder
   /** In which the site means times without one. */
   zone?: string
+  /** Language of its site; empty where nobody knows. */
+  siteLanguage?: string
   /** What other files say of all texts in a folder. */
   inherited?: Values
   /** Language of the front matter, where it was not read. */
   unread?: string | undefined
+  /** Values of keys that are there again with another one. */
+  repeated?: readonly { name: string; value: unknown }[] | undefined
   /** The setting of its site by which it had no page. */
   hiddenBy?: string | undefined
   /** Whether nobody knows that it was public, unless it has a date. */
@@ -80,13 +84,8 @@ interface ReadBeside {
 }
 
 /** `path` is that of the file, relative to the imported directory, with slashes. `heading` is the first one of the text. */
-export function readFacts(
-  data: Values,
-  path: string,
-  heading: string | undefined,
-  people: People,
-  { root = '', place = path, addressKeys = [], now, order = null, zone = 'UTC', inherited = {}, unread, hiddenBy, needsDate }: ReadBeside,
-): Facts {
+export function readFacts(data: Values, path: string, heading: string | undefined, people: People, beside: ReadBeside): Facts {
+  const { root = '', place = path, addressKeys = [], now, order = null, zone = 'UTC', siteLanguage, inherited = {}, repeated = [] } = beside
   const seen = new Set(addressKeys)
   const take = (...names: string[]): unknown => {
     for (const name of names) seen.add(name)
@@ -97,7 +96,7 @@ export function readFacts(
   const addresses = ['path', 'permalink', 'url'].map((name) => text(data[name]))
   const title = text([take('title')].flat().join(', ')) || heading || file.replaceAll(/[-_]+/g, ' ')
   const givenLanguage = text(take('lang', 'language', 'locale'))
-  const language = languageOf(givenLanguage, path)
+  const language = languageOf(givenLanguage, path, siteLanguage)
   const readDate = (value: unknown) => dateOf(value, order, language, zone)
   const given = take('publishDate', 'published_at', 'date', 'pubDate', 'created', 'created_at') ?? dateLike(take('published'))
   const date = readDate(given) ?? dateOf(oldPath) ?? dateOf(path)
@@ -111,8 +110,9 @@ export function readFacts(
   const parts = { title, slug: text(data['slug']), categories: categoriesIn(data), date: dateOf(given, order, language) ?? date, values: lines(data) }
   const made = isPattern(oldPath) ? patternAddress(oldPath, path, parts) : ''
   const { hints, names, lost } = markdownState(data, { path: `${root}/${path}`, topics: isOurs ? [] : topics, now, date, inherited, dateOf: readDate })
-  if (unread !== undefined) hints.push({ means: 'closed', says: note('studio-report.key-unread', { name: `---${unread}` }) })
-  hints.push(...hintsOfSite(hiddenBy, needsDate === true && date === null), ...unreadDate(given, readDate(given)))
+  const apart = { path: '', topics: [], now, date, inherited: {}, dateOf: readDate }
+  hints.push(...repeated.flatMap(({ name, value }) => markdownState({ [name]: value }, apart).hints))
+  hints.push(...hintsOfSite(beside, date === null), ...unreadDate(given, readDate(given)))
   // A draft has no page to redirect; the text of a redirected page was shown to nobody.
   const redirects = readState(hints, date !== null).status === 'approved' ? pageRedirectsIn(data) : []
   hints.push(...redirects.map(({ reason }) => ({ means: 'closed' as const, says: reason })))
@@ -143,7 +143,7 @@ export function readFacts(
       address: isPattern(oldPath) ? '' : oldPath,
       isGiven: givenLanguage !== '',
     }),
-    cover: coverIn(take, name(text(take('image_alt', 'cover_alt'))), name(text(take('image_credit', 'cover_credit')))),
+    cover: coverIn(data, take, { alt: name(text(take('image_alt', 'cover_alt'))), credit: name(text(take('image_credit', 'cover_credit'))), line }),
     own: ownFields(take),
     corrections: corrections ?? [],
     isOurs,
@@ -157,22 +157,27 @@ export function readFacts(
   for (const [name, value] of Object.entries(data))
     if (seen.has(name) && ![...names, ...coverNames, 'resources'].includes(name))
       facts.fields.push({ name, value: made && value === oldPath ? made : line(allText(value)), date: readDate(value) })
-  facts.lost.push(...unknownKeys(data, seen), ...otherCovers(data, facts.cover?.src), ...otherStandfirsts(data, standfirst, line))
+  facts.lost.push(...repeated.map(({ name, value }) => frontMatter(name, value)), ...unknownKeys(data, seen), ...otherSeries(data['series']))
+  facts.lost.push(...otherCovers(data, facts.cover?.src), ...otherStandfirsts(data, standfirst, line))
   return facts
 }
 
 /** What speaks against a page of the text besides what it says itself. */
-function hintsOfSite(hiddenBy: string | undefined, isUndated: boolean): StateHint[] {
+function hintsOfSite({ unread, hiddenBy, needsDate }: ReadBeside, isUndated: boolean): StateHint[] {
   return [
+    ...(unread === undefined ? [] : [{ means: 'closed' as const, says: note('studio-report.key-unread', { name: `---${unread}` }) }]),
     ...(hiddenBy === undefined ? [] : [{ means: 'closed' as const, says: note('studio-report.hidden-by-setting', { setting: hiddenBy }) }]),
-    ...(isUndated ? [{ means: 'closed' as const, says: note('studio-report.no-date-there') }] : []),
+    ...(needsDate === true && isUndated ? [{ means: 'closed' as const, says: note('studio-report.no-date-there') }] : []),
   ]
 }
 
 function unknownKeys(data: Values, seen: ReadonlySet<string>): Note[] {
-  return Object.entries(data).flatMap(([name, value]) =>
-    seen.has(name) || isEmpty(value) ? [] : [note('studio-report.front-matter', { name: shortName(name), value: shown(value) })],
-  )
+  return Object.entries(data).flatMap(([name, value]) => (seen.has(name) || isEmpty(value) ? [] : [frontMatter(name, value)]))
+}
+
+function otherSeries(value: unknown): Note[] {
+  const others = seriesIn(value).slice(1)
+  return others.length > 0 ? [frontMatter('series', others)] : []
 }
 
 /** Of several names for the standfirst one counts; the others are named, and the end of one that is too long. */
@@ -187,27 +192,6 @@ function otherStandfirsts(data: Values, kept: string, plainLine: (line: string) 
 
 const topicNames = ['tags', 'tag', 'keywords', 'categories', 'category', 'topics']
 const longestStandfirst = 1_000
-
-/** Without date and ending; a file called index is named by its folder. */
-function fileName(path: string): string {
-  const parts = path
-    .replace(/(?:\.html?)?\.\w+$/, '')
-    .replace(/\.[a-z]{2}(?:-[a-z]{2,4})?$/i, '')
-    .split('/')
-  const name = parts.at(-1) === 'index' ? (parts.at(-2) ?? 'index') : (parts.at(-1) ?? '')
-  return name.replace(/^\d{4}-\d{1,2}-\d{1,2}-/, '')
-}
-
-function lastSegment(path: string): string {
-  return (
-    path
-      .replace(/[?#].*$/, '')
-      .replace(/\.html?$/, '')
-      .split('/')
-      .filter(Boolean)
-      .at(-1) ?? ''
-  )
-}
 
 /** Marks and tags of a line of Markdown or HTML taken away; not of one that is cut off long before its end. */
 function plain(line: string): string {
@@ -229,6 +213,10 @@ function shortened(line: string): string {
 /** Some say with it whether, others when. */
 function dateLike(value: unknown): unknown {
   return typeof value === 'string' && /\d{2}/.test(value) ? value : undefined
+}
+
+function frontMatter(name: string, value: unknown): Note {
+  return note('studio-report.front-matter', { name: shortName(name), value: shown(value) })
 }
 
 function shortName(name: string): string {

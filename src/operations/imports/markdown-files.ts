@@ -7,6 +7,7 @@ import { decodeText } from '#platform/xml/decode-text.ts'
 import type { People } from './markdown-authors.ts'
 import { pelicanFile } from './pelican-links.ts'
 import { isHtmlPost } from './markdown-html-posts.ts'
+import { isLektorText } from './lektor/contents.ts'
 
 /** Every file below a directory, relative to it, with slashes, in the order of names: the texts, and what lies beside them. */
 export async function listFiles(directory: string): Promise<{ markdown: string[]; others: string[] }> {
@@ -17,6 +18,7 @@ export async function listFiles(directory: string): Promise<{ markdown: string[]
     .filter((path) => !/(^|\/)(\.|node_modules\/)/.test(path))
     .sort()
   const markdown = new Set(paths.filter((path) => /\.(md|mdx|markdown)$/i.test(path)))
+  for (const path of paths.filter(isLektorText)) markdown.add(path)
   for (const path of paths.filter(isHtmlPost)) if (await hasFrontMatter(join(directory, path))) markdown.add(path)
   const root = await realpath(directory)
   const people = new Set<string>()

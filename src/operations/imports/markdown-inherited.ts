@@ -2,6 +2,7 @@ import { basename, join, posix } from 'node:path'
 import { readFrontMatter } from '#base/blocks/front-matter.ts'
 import { Problem } from '#base/problem.ts'
 import { isZone } from '#base/time-zones.ts'
+import { readLektorText } from './lektor/contents.ts'
 import { readText } from './markdown-files.ts'
 import { pelicanSettings } from './pelican-settings.ts'
 
@@ -35,6 +36,8 @@ export class InheritedValues {
     for (const folder of foldersOf(path)) {
       const section = ['_index.md', '_index.markdown'].map((name) => posix.join(folder, name)).find((one) => this.#paths.has(one) && one !== path)
       if (section !== undefined) Object.assign(found, fromSection(await this.#values(section), path, folder))
+      const parent = posix.join(folder, 'contents.lr')
+      if (this.#paths.has(parent) && parent !== path) Object.assign(found, await this.#hiddenBy(parent))
       Object.assign(found, await this.#dataOf(folder, basename(folder) || basename(this.#directory)))
     }
     return Object.assign(found, await this.#dataOf(posix.dirname(path), basename(path).replace(/\.\w+$/, '')))
@@ -68,6 +71,12 @@ export class InheritedValues {
     const found: Values = {}
     for (const file of dataFiles(name).map((one) => posix.join(folder, one))) if (this.#paths.has(file)) Object.assign(found, await this.#values(file))
     return found
+  }
+
+  /** Pages of Lektor below a hidden one are hidden. */
+  async #hiddenBy(path: string): Promise<Values> {
+    const { data } = readLektorText((await readText(join(this.#directory, path))).text)
+    return Object.fromEntries(Object.entries(data).filter(([name]) => name === '_hidden'))
   }
 
   #values(path: string): Promise<Values> {

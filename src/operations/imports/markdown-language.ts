@@ -26,19 +26,33 @@ export function isLanguageFolder(name: string): boolean {
   return part === undefined || known[part.length === 2 ? 'region' : 'script'].of(part) !== undefined
 }
 
-/** Language of a text: the one that it names, that of its file name, of its folder, or of the site. */
-export function languageOf(given: string, path: string): string {
+/** Language of a text: the one that it names, that of its file name, of its folder, of its old site, or of this one. */
+export function languageOf(given: string, path: string, ofSite = ''): string {
   const folders = path.split('/').slice(0, -1)
   const folder = folders.find(isLanguageFolder)
-  for (const candidate of [given, suffixOf(path), folder]) {
-    try {
-      const [tag] = Intl.getCanonicalLocales(candidate?.replaceAll('_', '-') || [])
-      if (tag) return tag
-    } catch {
-      // Not a language tag: the next one may be.
-    }
+  const tag = [given, suffixOf(path), folder].map(canonical).find((one) => one !== undefined)
+  if (tag !== undefined) return tag
+  // Regions in settings often come from the sample of a theme: en-us is English here.
+  return ofSite === '' || primary(ofSite) === primary(firstLanguage()) ? firstLanguage() : ofSite
+}
+
+/** The language that a setting names; undefined for what is no language, such as `default`. */
+export function readTag(value: unknown): string | undefined {
+  const tag = typeof value === 'string' ? canonical(value) : undefined
+  return tag !== undefined && known.language.of(primary(tag)) !== undefined ? tag : undefined
+}
+
+function canonical(name: string | undefined): string | undefined {
+  try {
+    return Intl.getCanonicalLocales(name?.replaceAll('_', '-') || [])[0]
+  } catch {
+    // Not a language tag.
+    return undefined
   }
-  return firstLanguage()
+}
+
+function primary(tag: string): string {
+  return tag.split('-')[0] ?? tag
 }
 
 /** Whether file name or folder say the language. */

@@ -146,6 +146,6 @@ function normal(address: string): string {
   const path = address.replace(/^(?:https?:)?\/\/[^/?#]+/i, '').split('?')[0] ?? ''
   return withoutOuterSlashes(decoded(path))
     .replace(/(?:\.(?:html?|mdx?|markdown)){1,2}$/i, '')
-    .replace(/\/_?index$/, '')
+    .replace(/\/(?:_?index|contents(?:\+[\w-]+)?\.lr)$/, '')
     .toLowerCase()
 }

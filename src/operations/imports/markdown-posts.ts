@@ -6,6 +6,8 @@ import { findArticleRow, findSource, freeSlug, type KnownSource, type Source } f
 import type { Services } from '#platform/services.ts'
 import { isFoundByName } from '#discovery/redirects/rules.ts'
 import type { People } from './markdown-authors.ts'
+import { coverBeside } from './markdown-cover.ts'
+import { isLektorText, lektorPlace, readLektorText } from './lektor/contents.ts'
 import { isHtmlPost, markdownOfHtml } from './markdown-html-posts.ts'
 import { readFacts, type Facts } from './markdown-facts.ts'
 import { InheritedValues } from './markdown-inherited.ts'
@@ -43,6 +45,15 @@ function metaOf(path: string): string {
   return path.replace(/\.\w+$/, '.meta')
 }
 
+function linesFrom(text: string, line: number): string {
+  return text
+    .replace(/^\ufeff/, '')
+    .replace(/\r\n?/g, '\n')
+    .split('\n')
+    .slice(line - 1)
+    .join('\n')
+}
+
 /** Reads the posts of a directory. */
 export class MarkdownPosts {
   readonly #services: Services
@@ -56,6 +67,8 @@ export class MarkdownPosts {
   /** Whether nearly all texts have a date: one that says nothing of itself is hardly one of them. */
   #isDated = false
   #metas: ReadonlySet<string> = new Set()
+  /** Files beside the texts by their folder. */
+  #beside: ReadonlyMap<string, string[]> = new Map()
   #sites: MarkdownSites
   #inherited: InheritedValues
 
@@ -70,6 +83,7 @@ export class MarkdownPosts {
   async open(paths: readonly string[], others: readonly string[]): Promise<void> {
     const texts = new Set(paths.map(metaOf))
     this.#metas = new Set(others.filter((path) => texts.has(path)))
+    this.#beside = Map.groupBy(others, dirname)
     this.#sites = new MarkdownSites(this.#directory, [...paths, ...others])
     this.#inherited = new InheritedValues(this.#directory, [...paths, ...others])
     const { lines, dated } = await dateLinesOf(this.#directory, paths)
@@ -85,7 +99,7 @@ export class MarkdownPosts {
   /** Null for a text about the repository. @throws Problem 422 */
   async read(path: string): Promise<Post | null> {
     const { text, notes } = await readText(join(this.#directory, path))
-    const { data: given, body, bodyLine, ...own } = readFrontMatter(text)
+    const { data: given, body, bodyLine, ...own } = isLektorText(path) ? { ...readLektorText(text), unread: undefined, repeated: [] } : readFrontMatter(text)
     const meta = this.isMeta(metaOf(path)) ? (await readText(join(this.#directory, metaOf(path)))).text : ''
     const { data: apart } = readFrontMatter(meta)
     const unread = own.unread ?? (meta.trim() !== '' && Object.keys(apart).length === 0 ? 'meta' : undefined)
@@ -93,7 +107,7 @@ export class MarkdownPosts {
     if (unread === undefined && Object.keys(data).length === 0 && isAboutTheRepository(path)) return null
     const root = basename(this.#directory)
     const site = await this.#sites.of(path)
-    const place = path.slice(site.folder.length)
+    const place = lektorPlace(path).slice(site.folder.length)
     const beside = {
       root,
       place,
@@ -101,18 +115,27 @@ export class MarkdownPosts {
       now: this.#services.now(),
       order: this.#order,
       zone: site.zone,
+      siteLanguage: site.language,
       inherited: await this.#inheritedBy(path, site),
       unread,
+      repeated: own.repeated,
       hiddenBy: site.hides(place, data),
       needsDate: this.#isDated && Object.keys(data).length === 0,
     }
     const isHtml = isHtmlPost(path)
-    const facts = readFacts(data, path, isHtml ? undefined : firstHeading(body).heading, await this.#peopleOf(path), beside)
+    const facts = readFacts(data, lektorPlace(path), isHtml ? undefined : firstHeading(body).heading, await this.#peopleOf(path), beside)
     if (isHtml) facts.signs = 'own'
+    facts.cover ??= coverBeside(path, this.#beside.get(dirname(path)) ?? [])
     facts.lost.unshift(...notes)
     // Time alone can close a text, and another file can name its author.
     const state = { ...facts.state, notes: facts.state.notes.map(noteInEnglish) }
-    const whole = JSON.stringify([text + meta, state, facts.authors, ...(site.zone === 'UTC' ? [] : [site.zone])])
+    const whole = JSON.stringify([
+      text + meta,
+      state,
+      facts.authors,
+      ...(site.zone === 'UTC' ? [] : [site.zone]),
+      ...(facts.language === site.language ? [site.language] : []),
+    ])
     const source = { id: `${root}/${path}`, hash: createHash('sha256').update(whole).digest('hex'), modified: facts.modified }
     const known = await findSource(this.#services.database.db, source)
     const isRedirect = facts.redirect !== null && known === undefined && body.trim() === ''
@@ -134,11 +157,7 @@ export class MarkdownPosts {
 
   async textOf({ path, bodyLine, keepsHeading }: Pick<Post, 'path' | 'bodyLine' | 'keepsHeading'>): Promise<PostText> {
     const { text } = await readText(join(this.#directory, path))
-    const lines = text
-      .replace(/^\ufeff/, '')
-      .replace(/\r\n?/g, '\n')
-      .split('\n')
-    const given = this.#titles.named(lines.slice(bodyLine - 1).join('\n'))
+    const given = this.#titles.named(isLektorText(path) ? readLektorText(text).body : linesFrom(text, bodyLine))
     const whole = isHtmlPost(path) ? markdownOfHtml(given) : given
     // A title taken from the text need not stand there once more.
     return { whole, body: keepsHeading ? whole : firstHeading(whole).rest }

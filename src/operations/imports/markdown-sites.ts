@@ -5,6 +5,7 @@ import { hidingSetting, type HidingSetting } from './markdown-bounds.ts'
 import { InheritedValues } from './markdown-inherited.ts'
 import { isLanguageFolder } from './markdown-language.ts'
 import { SiteAddresses } from './markdown-site.ts'
+import { siteLanguage } from './site-language.ts'
 
 /** A site among the files of an import: the whole folder as a rule, or one in it. */
 export interface MarkdownSite {
@@ -13,6 +14,8 @@ export interface MarkdownSite {
   addresses: SiteAddresses
   /** In which times without a zone are meant. */
   zone: string
+  /** Of texts that name none; empty where nothing says so. */
+  language: string
   inherited: InheritedValues
   hides: HidingSetting
 }
@@ -20,7 +23,7 @@ export interface MarkdownSite {
 /** Settings that are read. */
 const settings = /^(?:(?:config\/_default\/)?(?:_?config|hugo)\.(?:ya?ml|toml|json)|(?:pelican)?conf\.py)$/
 /** Files at the root of a site whose settings are code. */
-const marks = /^(?:(?:\w+|\.eleventy)\.config\.[cm]?[jt]s|gatsby-\w+\.[jt]sx?|mkdocs\.yml|quartz\.config\.ts|config\.rb|\.eleventy\.c?js)$/
+const marks = /^(?:(?:\w+|\.eleventy)\.config\.[cm]?[jt]s|gatsby-\w+\.[jt]sx?|mkdocs\.yml|quartz\.config\.ts|config\.rb|[^/]+\.lektorproject|\.eleventy\.c?js)$/
 const deepest = 2
 
 /** Finds the site of each text, and reads its settings once. */
@@ -61,7 +64,8 @@ export class MarkdownSites {
     const inherited = new InheritedValues(directory, below)
     const given = await inherited.settings()
     const hides = await hidingSetting(directory, below, given)
-    return { folder, inherited, hides, zone: await inherited.zone(), addresses: new SiteAddresses(basename(directory), given, firstLanguage()) }
+    const language = await siteLanguage(directory, below, given)
+    return { folder, inherited, hides, language, zone: await inherited.zone(), addresses: new SiteAddresses(basename(directory), given, firstLanguage()) }
   }
 }
 

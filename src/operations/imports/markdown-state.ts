@@ -25,6 +25,7 @@ const opening = new Set([
   'live',
   'islive',
   'dgpublish',
+  'discoverable',
 ])
 /** The same of keys that also say other things. */
 const openingUnlessNo = new Set(['enabled', 'active', 'isactive', 'approved', 'isapproved', 'released', 'online', 'ready', 'output', 'render', 'finished'])

@@ -157,7 +157,12 @@ test('a number alone is a topic', async () => {
 test('a picture in a list and a cover that says only yes stop no import', async () => {
   await using app = await startApp()
   const { lost } = await takeMarkdown(app, 'a', 'image: [a.png, b.png]\ncover: true\nthumbnail: 3\n')
-  expect(lost).toEqual(['front matter "cover": true', 'front matter "thumbnail": 3', 'the cover "a.png": not in this directory'])
+  expect(lost).toEqual([
+    'front matter "image": ["b.png"]',
+    'front matter "cover": true',
+    'front matter "thumbnail": 3',
+    'the cover "a.png": not in this directory',
+  ])
 })
 
 test('marks and links within code, and posters of films that are missing, are named', async () => {
