@@ -42,7 +42,11 @@ export async function up(db: Kysely<unknown>, engine: 'sqlite' | 'postgres'): Pr
     if (isNew) await sql`insert into search_indexes (name, filled_to) values (${sql.lit(index)}, ${filledTo})`.execute(db)
     else await sql`update search_indexes set filled_to = ${filledTo} where name = ${sql.lit(index)}`.execute(db)
   }
-  for (const { table } of added.slice(3)) await sql.raw(`create index ${table}_by_change on ${table} (updated_at, id)`).execute(db)
+  for (const { table } of added.slice(3)) {
+    // That table has the rows of several lists.
+    const list = table === 'library_items' ? 'kind, ' : ''
+    await sql.raw(`create index ${table}_by_change on ${table} (${list}updated_at, id)`).execute(db)
+  }
   await sql`update jobs set run_at = 0 where key = 'every:fill-text-indexes'`.execute(db)
 }
 

@@ -74,8 +74,9 @@ async function start({ path, index, create }: SearchedList) {
       data: { id: number | string }[]
       meta: { total: number }
     }>()
-    const reads = app.statements.slice(from).filter((statement) => statement.includes('limit') && statement.includes(`from "${index}" where`))
-    return { ids: data.map(({ id }) => id), total: meta.total, byIndex: reads.some((statement) => statement.includes('in (select')) }
+    const among = engine === 'sqlite' ? `from "${index}" where` : 'select unnest('
+    const byIndex = app.statements.slice(from).some((statement) => statement.includes('limit') && /\bin \(select/.test(statement) && statement.includes(among))
+    return { ids: data.map(({ id }) => id), total: meta.total, byIndex }
   }
   return { app, find }
 }

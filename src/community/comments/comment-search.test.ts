@@ -33,7 +33,9 @@ async function forgetIndex({ services: { database } }: TestApp): Promise<void> {
 }
 
 function readsIndex(app: TestApp, from: number): boolean {
-  return app.statements.slice(from).some((statement) => statement.includes('join users') && statement.includes('search_comments'))
+  return app.statements
+    .slice(from)
+    .some((statement) => statement.includes('join users') && statement.includes(engine === 'sqlite' ? 'search_comments' : 'unnest('))
 }
 
 const texts = [

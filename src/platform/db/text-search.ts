@@ -42,8 +42,13 @@ export async function findCandidates({ db, engine }: Pick<Database, 'db' | 'engi
   const most = await limitOf(db, index)
   const match = most > 0 ? await matchOf(db, engine, index, words) : null
   if (!match) return null
-  const found = sql`select ${idOf(engine)} from ${sql.table(index.name)} where ${match}`
-  return (await isAtMost(db, found, most)) ? found : null
+  if (engine === 'sqlite') {
+    const found = sql`select rowid from ${sql.table(index.name)} where ${match}`
+    return (await isAtMost(db, found, most)) ? found : null
+  }
+  // As numbers: PostgreSQL cannot guess how few a condition on letters finds, and would rather read the whole table of the list.
+  const { rows } = await sql<{ id: number }>`select id from ${sql.table(index.name)} where ${match} limit ${most + 1}`.execute(db)
+  return rows.length > most ? null : sql`select unnest(${rows.map(({ id }) => id)}::bigint[])`
 }
 
 /** Whether a select finds at most so many rows. */
@@ -58,10 +63,6 @@ async function limitOf(db: Db, { name, table }: TextIndex): Promise<number> {
     select (select max(id) from ${sql.table(table)}) as last from search_indexes where name = ${name} and filled_to = ${filledUp}`.execute(db)
   const [row] = rows
   return row ? Math.min(mostCandidates, Math.max(leastCandidates, Math.floor(Number(row.last) / shareOfTable))) : 0
-}
-
-function idOf(engine: Engine) {
-  return sql.raw(engine === 'sqlite' ? 'rowid' : 'id')
 }
 
 /**
