@@ -14,7 +14,7 @@ declare module './tables.ts' {
 }
 
 /** A table whose texts triggers keep an index of. */
-export interface TextIndex {
+interface TextIndex {
   name: string
   /** Of which the numbers are. */
   table: string
