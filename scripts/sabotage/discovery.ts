@@ -13,6 +13,17 @@ export const discoveryPatches: Patch[] = [
     },
   },
   {
+    guarantee: 'The studio finds one or two letters without reading every row.',
+    file: 'src/platform/db/text-search.ts',
+    find: 'if (letters.length < longest) return continuationsOf(db, name, letters)',
+    replace: 'if (letters.length < longest) return null',
+    test: {
+      project: 'sqlite',
+      file: 'src/app/studio-searches.test.ts',
+      name: 'one, two and more letters are looked up in an index, which is filled again, and find what comparing all rows finds',
+    },
+  },
+  {
     guarantee: 'The letters of deleted comments leave the file of the database.',
     file: 'src/discovery/search/text-indexes.ts',
     find: 'await mergeSegments(database, name)',

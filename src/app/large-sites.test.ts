@@ -78,6 +78,16 @@ describe.runIf(engine === 'sqlite')('What answers cost on a large site', () => {
     expect(await planOf('/api/comments/queue?show=hidden', 'from comments', token)).toContain('comments_hidden')
   })
 
+  test.each(['topics', 'books', 'events', 'episodes', 'creatives', 'releases'])(
+    'the list of the studio (%s) reads the last changed ones from an index',
+    async (path) => {
+      const { token } = await aReader(app, { role: 'admin' })
+      const plan = await planOf(`/api/desk/${path}`, 'order by updated_at', token)
+      expect(plan).toContain('_by_change')
+      expect(plan).not.toContain('TEMP B-TREE')
+    },
+  )
+
   test('the calendar reads what was published within its days from an index', async () => {
     const { token } = await aReader(app, { role: 'admin' })
     const plan = await planOf('/api/drafts/calendar?from=2026-01-01&to=2026-02-01', 'published_at >=', token)

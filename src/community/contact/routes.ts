@@ -7,7 +7,7 @@ import { routes, type RouteSet } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { contactContract, type ContactMessage, type WholeMessage } from './contract.ts'
 import { replyTo, takeMessage } from './service.ts'
-import { countMessages, findMessage, listMessages, listReplies, removeMessage, updateMessage, type MessageRow } from './store.ts'
+import { countMessages, findCandidateMessages, findMessage, listMessages, listReplies, removeMessage, updateMessage, type MessageRow } from './store.ts'
 
 export function contactRoutes(services: Services): RouteSet {
   const { db } = services.database
@@ -34,8 +34,9 @@ export function contactRoutes(services: Services): RouteSet {
       const filter = { ...(topic ? { topic } : {}), ...(search ? { search } : {}) }
       const binding = `contact ${status} ${topic ?? ''} ${search ?? ''}`
       const before = cursor === undefined ? undefined : Number(positionIn(binding, cursor, ['integer'])[0])
-      const rows = await listMessages(db, { status, ...filter }, limit + 1, before)
-      const counts = await countMessages(db, filter)
+      const wanted = { ...filter, candidates: search ? await findCandidateMessages(services.database, search) : null }
+      const rows = await listMessages(db, { status, ...wanted }, limit + 1, before)
+      const counts = await countMessages(db, wanted)
       const shown = rows.slice(0, limit)
       const last = shown.at(-1)
       const next = rows.length > limit && last ? new URLSearchParams({ status, ...filter, limit: String(limit), cursor: cursorOf(binding, [last.id]) }) : null

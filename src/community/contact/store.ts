@@ -1,7 +1,8 @@
-import { sql, type Generated, type Insertable, type Selectable, type Updateable } from 'kysely'
+import { sql, type Generated, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely'
 import { containing } from '#platform/db/containing.ts'
 import { lockName } from '#platform/db/lock-name.ts'
-import type { Db, Engine } from '#platform/db/tables.ts'
+import type { Database, Db, Engine } from '#platform/db/tables.ts'
+import { findCandidates } from '#platform/db/text-search.ts'
 import type { ContactTopic, MessageStatus, SpamReason } from './rules.ts'
 
 interface ContactMessageTable {
@@ -52,6 +53,8 @@ interface InboxFilter {
   status: MessageStatus | 'all'
   topic?: ContactTopic
   search?: string
+  /** A select of the ids of all messages that the search may find. */
+  candidates?: RawBuilder<unknown> | null
 }
 
 export async function insertMessage(db: Db, message: Insertable<ContactMessageTable>): Promise<number> {
@@ -61,6 +64,10 @@ export async function insertMessage(db: Db, message: Insertable<ContactMessageTa
 
 export function findMessage(db: Db, id: number): Promise<MessageRow | undefined> {
   return db.selectFrom('contact_messages').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export function findCandidateMessages(database: Database, words: string): Promise<RawBuilder<unknown> | null> {
+  return findCandidates(database, { name: 'search_messages', table: 'contact_messages' }, words)
 }
 
 /** Newest first, `limit` at most, older than the message `before`. */
@@ -80,9 +87,10 @@ export async function countMessages(db: Db, filter: Omit<InboxFilter, 'status'>)
   return { new: of('new'), answered: of('answered'), spam: of('spam') }
 }
 
-function filtered(db: Db, { topic, search }: Omit<InboxFilter, 'status'>) {
+function filtered(db: Db, { topic, search, candidates }: Omit<InboxFilter, 'status'>) {
   let query = db.selectFrom('contact_messages')
   if (topic) query = query.where('topic', '=', topic)
+  if (candidates) query = query.where(sql<boolean>`id in (${candidates})`)
   if (search) query = query.where(({ or }) => or([sql`message`, sql`subject`, sql`name`, sql`email`].map((column) => containing(column, search))))
   return query
 }

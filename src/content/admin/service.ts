@@ -3,12 +3,12 @@ import type { Viewer } from '#base/viewer.ts'
 import { note, type Note } from '#i18n/note.ts'
 import { storedNote } from '#i18n/stored-note.ts'
 import { cursorOf, positionIn } from '#platform/db/cursor.ts'
-import type { Db, Writing } from '#platform/db/tables.ts'
+import type { Database, Writing } from '#platform/db/tables.ts'
 import { purgeIn } from '#platform/db/writing.ts'
 import { auditLogTag } from '#platform/studio-tags.ts'
 import { storedImage } from '#platform/db/stored-json.ts'
 import type { AuditAction, ContentFilters, ContentRow } from './contract.ts'
-import { countRows, insertAuditEntry, listRows, type Listed, type ListedRow } from './store.ts'
+import { countRows, findCandidateRows, insertAuditEntry, listRows, type Listed, type ListedRow } from './store.ts'
 
 export { claimRow, type Listed } from './store.ts'
 
@@ -49,10 +49,12 @@ export async function logAudit(tx: Writing['tx'], { viewer, subject, title = '',
 }
 
 /** A page of the list of a kind, drafts too. */
-export async function listContents(db: Db, path: string, listed: Listed, { search, status, limit, cursor }: ContentFilters) {
+export async function listContents(database: Database, path: string, listed: Listed, { search, status, limit, cursor }: ContentFilters) {
   const binding = `desk ${path} ${status ?? ''} ${search ?? ''}`
   const after = cursor === undefined ? null : positionIn(binding, cursor, ['integer', 'integer'])
-  const rows = await listRows(db, listed, { search, status, after: after && [Number(after[0]), Number(after[1])], limit: limit + 1 })
+  const { db } = database
+  const wanted = { search, status, candidates: await findCandidateRows(database, listed, search) }
+  const rows = await listRows(db, listed, { ...wanted, after: after && [Number(after[0]), Number(after[1])], limit: limit + 1 })
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   const query = new URLSearchParams({ ...(search ? { search } : {}), ...(status ? { status } : {}), limit: String(limit) })
@@ -60,7 +62,7 @@ export async function listContents(db: Db, path: string, listed: Listed, { searc
   return {
     data: shown.map((row) => rowOf(listed, row)),
     links: { next: rows.length > limit ? `/api/desk/${path}?${query}` : null, prev: null },
-    meta: { total: await countRows(db, listed, { search, status }), per_page: limit },
+    meta: { total: await countRows(db, listed, wanted), per_page: limit },
   }
 }
 

@@ -1,6 +1,7 @@
 import { sql, type Generated, type RawBuilder } from 'kysely'
 import { containing, partOf } from '#platform/db/containing.ts'
-import type { Db, Tables } from '#platform/db/tables.ts'
+import type { Database, Db, Tables } from '#platform/db/tables.ts'
+import { findCandidates } from '#platform/db/text-search.ts'
 import type { ContentStatus } from './contract.ts'
 
 interface ActionTable {
@@ -38,6 +39,8 @@ export interface Listed {
   status: RawBuilder<unknown>
   cover: RawBuilder<unknown>
   at: RawBuilder<unknown>
+  /** Index of the letters of title, line and slug; without it a search reads all rows. */
+  searchIndex?: string
   /** Which of the table's rows are of this noun. */
   where?: RawBuilder<unknown>
 }
@@ -57,6 +60,12 @@ export interface ListedRow {
 interface Wanted {
   search?: string | undefined
   status?: ContentStatus | undefined
+  /** A select of the ids of all rows that the search may find. */
+  candidates?: RawBuilder<unknown> | null
+}
+
+export async function findCandidateRows(database: Database, { table, searchIndex }: Listed, words: string | undefined): Promise<RawBuilder<unknown> | null> {
+  return words && searchIndex ? findCandidates(database, { name: searchIndex, table }, words) : null
 }
 
 /** Last changed first. `after`: behind this row. */
@@ -73,10 +82,10 @@ export async function countRows(db: Db, listed: Listed, wanted: Wanted): Promise
   return Number(rows[0]?.n ?? 0)
 }
 
-function filterOf(listed: Listed, { search, status }: Wanted): RawBuilder<unknown> {
+function filterOf(listed: Listed, { search, status, candidates }: Wanted): RawBuilder<unknown> {
   const found =
     search === undefined ? sql`` : sql`and (${containing(listed.title, search)} or ${containing(listed.line, search)} or ${containing(sql`slug`, search)})`
-  return sql`${listed.where ?? sql`1 = 1`} ${status === undefined ? sql`` : sql`and ${listed.status} = ${status}`} ${found}`
+  return sql`${listed.where ?? sql`1 = 1`} ${status === undefined ? sql`` : sql`and ${listed.status} = ${status}`} ${candidates ? sql`and id in (${candidates})` : sql``} ${found}`
 }
 
 /**

@@ -40,7 +40,16 @@ const editedCreative: EditedKind<CreativeFields> = {
   keepsTime: true,
   describe: ({ title, body }) => ({ title, body }),
   copy: (fields, title) => ({ ...fields, title }),
-  listed: { table: 'creatives', title: sql`title`, line: sql`kind`, lineText: kindText, status: sql`status`, cover: coverOrFirstPage, at: sql`published_at` },
+  listed: {
+    table: 'creatives',
+    searchIndex: 'search_creatives',
+    title: sql`title`,
+    line: sql`kind`,
+    lineText: kindText,
+    status: sql`status`,
+    cover: coverOrFirstPage,
+    at: sql`published_at`,
+  },
   async read(db, id) {
     const row = await findCreativeRow(db, id)
     if (!row) return undefined

@@ -36,7 +36,7 @@ const editedEvent: EditedKind<EventFields> = {
   keepsTime: false,
   describe: ({ title, description: body }) => ({ title, body }),
   copy: (fields, title) => ({ ...fields, title }),
-  listed: { table: 'events', title: sql`title`, line: sql`city`, status: sql`status`, cover: sql`cover`, at: sql`starts_at` },
+  listed: { table: 'events', searchIndex: 'search_events', title: sql`title`, line: sql`city`, status: sql`status`, cover: sql`cover`, at: sql`starts_at` },
   async read(db, id) {
     const row = await findEventRow(db, id)
     return row && { ...row, is_public: row.status === 'approved', at: row.starts_at, fields: fieldsOf(row) }

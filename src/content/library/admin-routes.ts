@@ -58,6 +58,7 @@ function editedItem<K extends ItemKind>(kind: K, schema: z.ZodType<FieldsByKind[
     copy: (fields, title) => ({ ...fields, title }),
     listed: {
       table: 'library_items',
+      searchIndex: 'search_library',
       title: sql`title`,
       line: sql`byline`,
       status: sql`status`,

@@ -33,6 +33,7 @@ const editedEpisode: EditedKind<EpisodeFields> = {
   copy: (fields, title) => ({ ...fields, title, video_id: null }),
   listed: {
     table: 'podcast_episodes',
+    searchIndex: 'search_episodes',
     title: sql`title`,
     line: sql`coalesce(cast(number as text), '')`,
     lineText: (number) => number && t('podcast.episode-number', { number }),

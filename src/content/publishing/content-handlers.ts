@@ -42,7 +42,7 @@ function formHandlers<P extends string, F extends object>(services: Services, pa
   }
 
   const handlers = {
-    [`GET /desk/${path}`]: ({ query }: { query: ContentFilters }) => listContents(database.db, path, kind.listed, query),
+    [`GET /desk/${path}`]: ({ query }: { query: ContentFilters }) => listContents(database, path, kind.listed, query),
 
     async [`GET /desk/${path}/:id`]({ params: { id } }: Ask) {
       const { title: _, is_public: __, at, created_at, updated_at, ...rest } = await inHand(kind, database.db, id)

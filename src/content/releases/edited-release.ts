@@ -16,6 +16,7 @@ export const editedRelease: EditedKind<ReleaseFields> = {
   copy: async (fields, title, db) => ({ ...fields, title, number: await nextNumber(db) }),
   listed: {
     table: 'releases',
+    searchIndex: 'search_releases',
     title: sql`title`,
     line: sql`cast(number as text)`,
     lineText: (number) => t('releases.number', { number }),

@@ -41,6 +41,7 @@ const editedTopic: EditedKind<TopicFields> = {
   copy: (fields, name) => ({ ...fields, name }),
   listed: {
     table: 'topics',
+    searchIndex: 'search_topics',
     title: sql`name`,
     line: sql`description`,
     status: sql`case when status = 'listed' then 'approved' else 'draft' end`,

@@ -15,7 +15,7 @@ import { missingCounter, placeMeant } from './missing.ts'
 import { listMissing, removeMissing } from './missing-store.ts'
 import { oldPath } from './rules.ts'
 import { refused, saveRedirect } from './service.ts'
-import { countRedirects, findRedirectById, listRedirects, removeRedirect, type RedirectRow } from './store.ts'
+import { countRedirects, findCandidateRedirects, findRedirectById, listRedirects, removeRedirect, type RedirectRow } from './store.ts'
 
 export function redirectsRoutes(services: Services): RouteSet {
   const { db } = services.database
@@ -45,8 +45,9 @@ export function redirectsRoutes(services: Services): RouteSet {
   return routes(redirectsContract, {
     async 'GET /redirects'({ query: { search, limit, cursor } }) {
       const binding = JSON.stringify(['redirects', search])
+      const wanted = { search, candidates: search ? await findCandidateRedirects(services.database, search) : null }
       const rows = await listRedirects(db, {
-        search,
+        ...wanted,
         limit: limit + 1,
         before: cursor === undefined ? undefined : Number(positionIn(binding, cursor, ['integer'])[0]),
       })
@@ -54,7 +55,7 @@ export function redirectsRoutes(services: Services): RouteSet {
       const last = rows.length > limit ? shown.at(-1) : undefined
       const next =
         last && `/api/redirects?${new URLSearchParams({ ...(search ? { search } : {}), limit: String(limit), cursor: cursorOf(binding, [last.id]) })}`
-      return { data: shown.map(ruleOf), links: { next: next ?? null, prev: null }, meta: { total: await countRedirects(db, search), per_page: limit } }
+      return { data: shown.map(ruleOf), links: { next: next ?? null, prev: null }, meta: { total: await countRedirects(db, wanted), per_page: limit } }
     },
 
     async 'GET /redirects/missing'({ query: { limit } }) {

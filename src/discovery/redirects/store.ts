@@ -1,6 +1,7 @@
-import { sql, type Generated, type Insertable, type Selectable } from 'kysely'
+import { sql, type Generated, type Insertable, type RawBuilder, type Selectable } from 'kysely'
 import { containing } from '#platform/db/containing.ts'
-import type { Db, Reading } from '#platform/db/tables.ts'
+import type { Database, Db, Reading } from '#platform/db/tables.ts'
+import { findCandidates } from '#platform/db/text-search.ts'
 import type { RedirectStatus } from './rules.ts'
 
 interface RedirectTable {
@@ -43,19 +44,28 @@ export async function findTarget(tx: Db, from: string, except: number): Promise<
   return row?.to_path ?? null
 }
 
-export async function listRedirects(
-  db: Db,
-  { search, before, limit }: { search?: string | undefined; before?: number | undefined; limit: number },
-): Promise<RedirectRow[]> {
-  let query = db.selectFrom('redirects').selectAll().orderBy('id', 'desc').limit(limit)
-  if (search) query = query.where(matches(search))
+interface Search {
+  /** In one of the two addresses. */
+  search?: string | undefined
+  /** A select of the ids of all redirects that the search may find. */
+  candidates?: RawBuilder<unknown> | null
+}
+
+export function findCandidateRedirects(database: Database, words: string): Promise<RawBuilder<unknown> | null> {
+  return findCandidates(database, { name: 'search_redirects', table: 'redirects' }, words)
+}
+
+export async function listRedirects(db: Db, { before, limit, ...search }: Search & { before?: number | undefined; limit: number }): Promise<RedirectRow[]> {
+  let query = db.selectFrom('redirects').selectAll().where(matches(search)).orderBy('id', 'desc').limit(limit)
   if (before !== undefined) query = query.where('id', '<', before)
   return query.execute()
 }
 
-export async function countRedirects(db: Db, search?: string): Promise<number> {
-  let query = db.selectFrom('redirects').select((select) => select.fn.countAll().as('count'))
-  if (search) query = query.where(matches(search))
+export async function countRedirects(db: Db, search: Search): Promise<number> {
+  const query = db
+    .selectFrom('redirects')
+    .select((select) => select.fn.countAll().as('count'))
+    .where(matches(search))
   return Number((await query.executeTakeFirst())?.count ?? 0)
 }
 
@@ -78,6 +88,7 @@ export async function lockRedirects(tx: Db): Promise<void> {
   await sql`lock table redirects in share row exclusive mode`.execute(tx)
 }
 
-function matches(search: string) {
-  return sql<boolean>`(${containing(sql`from_path`, search)} or ${containing(sql`coalesce(to_path, '')`, search)})`
+function matches({ search, candidates }: Search) {
+  if (!search) return sql<boolean>`1 = 1`
+  return sql<boolean>`${candidates ? sql`id in (${candidates}) and` : sql``} (${containing(sql`from_path`, search)} or ${containing(sql`coalesce(to_path, '')`, search)})`
 }

@@ -13,7 +13,7 @@ import type { Services } from '#platform/services.ts'
 import { cropMedia } from './crop.ts'
 import { folderOf } from './keys.ts'
 import type { libraryContract, UploadState } from './library-contract.ts'
-import { countMedia, listFolders, listMedia, removeMediaRow, updateFolder } from './library-store.ts'
+import { countMedia, findCandidateMedia, listFolders, listMedia, removeMediaRow, updateFolder } from './library-store.ts'
 import { replaceFile } from './replace.ts'
 import { restoreOriginal } from './restore-original.ts'
 import { mayChangeMedia, maxUploadBytes } from './rules.ts'
@@ -34,7 +34,11 @@ export function libraryHandlers(services: Services, all: Feature[]): Library {
   return {
     async 'GET /media'({ query: { kind, search, folder, used, limit, cursor } }) {
       if (used === 'no') await readUsage(services, sources())
-      const wanted = { kind, folder, search: search && folded(search), unused: used === 'no' }
+      const words = folded(search ?? '')
+        .split(/\s+/)
+        .filter(Boolean)
+        .slice(0, 8)
+      const wanted = { kind, folder, words, candidates: await findCandidateMedia(services.database, words), unused: used === 'no' }
       const binding = `media ${kind ?? ''} ${folder ?? ''} ${used ?? ''} ${search ?? ''}`
       const after = cursor === undefined ? null : positionIn(binding, cursor, ['integer', 'text'])
       const rows = await listMedia(db, { ...wanted, after: after && [Number(after[0]), String(after[1])], limit: limit + 1 })

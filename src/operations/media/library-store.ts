@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { partOf } from '#platform/db/containing.ts'
-import type { Db } from '#platform/db/tables.ts'
+import type { Database, Db } from '#platform/db/tables.ts'
+import { findCandidates } from '#platform/db/text-search.ts'
 import type { MediaReferences } from '#platform/feature.ts'
 import type { MediaKind } from './contract.ts'
 import { pagesFolder } from './rules.ts'
@@ -16,9 +17,20 @@ declare module '#platform/db/tables.ts' {
 interface Wanted {
   kind?: MediaKind | undefined
   /** Folded. */
-  search?: string | undefined
+  words?: string[]
+  /** A select of the ids of all files that the words may find. */
+  candidates?: RawBuilder<unknown> | null
   folder?: string | undefined
   unused?: boolean
+}
+
+/** By the first word that is rare enough; the others are looked for in what has that one. */
+export async function findCandidateMedia(database: Database, words: string[]): Promise<RawBuilder<unknown> | null> {
+  for (const word of words) {
+    const found = await findCandidates(database, { name: 'search_media', table: 'search_media_words' }, word)
+    if (found) return sql`select media_id from search_media_words where id in (${found})`
+  }
+  return null
 }
 
 /** Newest first. `after`: behind this one. */
@@ -56,11 +68,12 @@ export async function removeMediaRow(db: Db, id: string): Promise<void> {
   await db.deleteFrom('media').where('id', '=', id).execute()
 }
 
-function filtered(db: Db, { kind, search, folder, unused }: Wanted) {
+function filtered(db: Db, { kind, words = [], candidates, folder, unused }: Wanted) {
   let query = db.selectFrom('media')
   if (kind !== undefined) query = query.where('kind', '=', kind)
   query = folder === undefined ? query.where('folder', '<>', pagesFolder) : query.where('folder', '=', folder)
-  for (const word of search?.split(/\s+/).filter(Boolean).slice(0, 8) ?? []) query = query.where('words', 'like', sql<string>`${partOf(word)} escape '\\'`)
+  if (candidates) query = query.where(sql<boolean>`id in (${candidates})`)
+  for (const word of words) query = query.where('words', 'like', sql<string>`${partOf(word)} escape '\\'`)
   if (unused)
     query = query.where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('media_uses').select('media_id').whereRef('media_uses.media_id', '=', 'media.id'))),

@@ -16,6 +16,7 @@ declare module './tables.ts' {
 /** A table whose texts triggers keep an index of. */
 interface TextIndex {
   name: string
+  /** Of which the numbers are. */
   table: string
 }
 
@@ -27,20 +28,27 @@ const mostCandidates = 10_000
 const leastCandidates = 100
 const shareOfTable = 16
 
-const shortest = 3
+const longest = 3
 /** More letters rule out next to nothing that these have not. */
 const mostTrigrams = 30
+/** Letters that go on in more ways stand in so many rows that the first ones soon turn up. */
+const mostContinuations = 250
 
 /**
  * A select of the ids of all rows that may hold these words in one of their texts, for `containing` to look at. Null where every
- * row must be looked at: short words, an index that is still being filled, or words in so many rows that the first ones soon turn up.
+ * row must be looked at: an index that is still being filled, or words in so many rows that the first ones soon turn up.
  */
 export async function findCandidates({ db, engine }: Pick<Database, 'db' | 'engine'>, index: TextIndex, words: string): Promise<RawBuilder<unknown> | null> {
-  const match = matchOf(engine, index, words)
-  const most = match ? await limitOf(db, index) : 0
-  if (!match || most === 0) return null
-  const found = sql`select ${idOf(engine)} from ${sql.table(index.name)} where ${match}`
-  return (await isAtMost(db, found, most)) ? found : null
+  const most = await limitOf(db, index)
+  const match = most > 0 ? await matchOf(db, engine, index, words) : null
+  if (!match) return null
+  if (engine === 'sqlite') {
+    const found = sql`select rowid from ${sql.table(index.name)} where ${match}`
+    return (await isAtMost(db, found, most)) ? found : null
+  }
+  // As numbers: PostgreSQL cannot guess how few a condition on letters finds, and would rather read the whole table of the list.
+  const { rows } = await sql<{ id: number }>`select id from ${sql.table(index.name)} where ${match} limit ${most + 1}`.execute(db)
+  return rows.length > most ? null : sql`select unnest(${rows.map(({ id }) => id)}::bigint[])`
 }
 
 /** Whether a select finds at most so many rows. */
@@ -57,46 +65,86 @@ async function limitOf(db: Db, { name, table }: TextIndex): Promise<number> {
   return row ? Math.min(mostCandidates, Math.max(leastCandidates, Math.floor(Number(row.last) / shareOfTable))) : 0
 }
 
-function idOf(engine: Engine) {
-  return sql.raw(engine === 'sqlite' ? 'rowid' : 'id')
-}
-
 /**
  * `containing` compares in two ways: with small letters as JavaScript makes them, and as the words are written, in which case the
- * database's own small letters are in the index. Null where one of them has no three letters to go by.
+ * database's own small letters are in the index. Null where one of them has no letters to go by, or next to all.
  */
-function matchOf(engine: Engine, { name }: TextIndex, words: string): RawBuilder<unknown> | null {
+async function matchOf(db: Db, engine: Engine, { name }: TextIndex, words: string): Promise<RawBuilder<unknown> | null> {
   const small = words.toLowerCase()
   const forms = small === words && isAscii(words) ? [small] : [small, words]
-  const matches = forms.map((form) => (engine === 'sqlite' ? trigramsOf(form) : postgresPieces(form)))
-  if (matches.some((parts) => parts.length === 0)) return null
-  if (engine === 'sqlite') return sql`${sql.ref(name)} match ${matches.map((parts) => `(${parts.map(quoted).join(' AND ')})`).join(' OR ')}`
-  return sql`(${sql.join(
-    matches.map(
-      (parts) =>
-        sql`trigrams @> (${sql.join(
-          parts.map((part) => sql`search_trigrams(${part})`),
-          sql` || `,
-        )})`,
-    ),
-    sql` or `,
-  )})`
+  if (engine === 'postgres') return postgresMatch(forms)
+  const matches: string[] = []
+  for (const form of forms) {
+    const match = await sqliteMatch(db, name, Array.from(form))
+    if (match === null) return null
+    matches.push(`(${match})`)
+  }
+  return sql`${sql.ref(name)} match ${matches.join(' OR ')}`
 }
 
 function isAscii(words: string): boolean {
   return !/[^\x20-\x7e]/.test(words)
 }
 
-function trigramsOf(words: string): string[] {
-  const letters = Array.from(words)
-  const all = letters.slice(0, 1 - shortest).map((_, at) => letters.slice(at, at + shortest).join(''))
-  // FTS5 reads a query up to its first zero.
-  return [...new Set(all)].filter((one) => !one.includes('\0')).slice(0, mostTrigrams)
+async function sqliteMatch(db: Db, name: string, letters: string[]): Promise<string | null> {
+  if (letters.length < longest) return continuationsOf(db, name, letters)
+  const all = letters.slice(0, 1 - longest).map((_, at) => letters.slice(at, at + longest).join(''))
+  const parts = [...new Set(all)].filter(isReadable).slice(0, mostTrigrams)
+  return parts.length > 0 ? parts.map(quoted).join(' AND ') : null
+}
+
+/** FTS5 reads a query up to its first zero. */
+function isReadable(words: string): boolean {
+  return !words.includes('\0')
+}
+
+/** The index knows three letters and no less: all that begin with these are looked up, one after the other. */
+async function continuationsOf(db: Db, name: string, letters: string[]): Promise<string | null> {
+  const found = new Set<string>()
+  for (const beginning of spellings(letters).filter(isReadable)) {
+    for (const term of await termsFrom(db, sql.table(`${name}_letters`), beginning)) found.add(term)
+    // Always one, so that there is a query; what begins with these is in the index or nowhere.
+    found.add(Array.from(`${beginning}\n\n`).slice(0, longest).join(''))
+  }
+  return found.size > 0 && found.size <= mostContinuations ? [...found].filter(isReadable).map(quoted).join(' OR ') : null
+}
+
+/** With every letter as it may be in the index, whose small letters are not those of JavaScript for all signs. */
+function spellings(letters: string[]): string[] {
+  return letters.reduce<string[]>((begun, letter) => begun.flatMap((before) => formsOf(letter).map((form) => before + form)), letters.length > 0 ? [''] : [])
+}
+
+function formsOf(letter: string): string[] {
+  const forms = [letter, letter.toLowerCase(), letter.toUpperCase().toLowerCase()]
+  return [...new Set(forms)].filter((form) => Array.from(form).length === 1)
+}
+
+async function termsFrom(db: Db, terms: RawBuilder<unknown>, beginning: string): Promise<string[]> {
+  const end = `${beginning}\u{10ffff}`
+  // A space behind three letters: the next term, without going through the rows of this one.
+  const { rows } = await sql<{ term: string }>`
+    with recursive found (term) as (
+      select (select term from ${terms} where term >= ${beginning} and term < ${end} limit 1)
+      union all
+      select (select term from ${terms} where term >= found.term || ' ' and term < ${end} limit 1) from found where found.term is not null
+    ) select term from found where term is not null limit ${mostContinuations + 1}`.execute(db)
+  return rows.map(({ term }) => term)
+}
+
+function postgresMatch(forms: string[]): RawBuilder<unknown> | null {
+  const matches = forms.map(postgresPieces)
+  if (matches.some((pieces) => pieces.length === 0)) return null
+  const all = matches.map((pieces) => sql`trigrams @> (${sql.join(pieces.map(lettersOf), sql` || `)})`)
+  return sql`(${sql.join(all, sql` or `)})`
 }
 
 /** The small letter of a sigma depends on what stands beside it, which words that are part of a text do not know. */
 function postgresPieces(words: string): string[] {
-  return words.split(/[Σσς\0]/).filter((piece) => Array.from(piece).length >= shortest)
+  return words.split(/[Σσς\0]/).filter((piece) => piece !== '')
+}
+
+function lettersOf(piece: string): RawBuilder<unknown> {
+  return sql`search_letters(${piece}, ${sql.lit(Math.min(longest, Array.from(piece).length))})`
 }
 
 function quoted(words: string): string {
