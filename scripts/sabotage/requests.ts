@@ -143,7 +143,7 @@ export const requestPatches: Patch[] = [
   {
     guarantee: 'No cache stores what a mailed link shows of its owner.',
     file: 'src/platform/pagecache/entry.ts',
-    find: 'isCacheable: expiresAt > now',
+    find: 'isCacheable: isNotThere(status) || expiresAt > now',
     replace: 'isCacheable: true',
     test: { project: 'sqlite', file: 'src/community/newsletter/link-caches.test.ts', name: 'no cache may store what the links in the mails' },
   },

@@ -36,12 +36,6 @@ export function redirectsRoutes(services: Services): RouteSet {
     return logAudit(tx, { viewer, action, kind: 'redirect', subject: id, title: from_path, note: action === 'delete' ? '' : targetNote(to_path), now })
   }
 
-  /** A redirect never hides a page: at the address of one it would do nothing. */
-  async function assertNoPage(given: string): Promise<void> {
-    const from = oldPath(given)
-    if (from !== null && (await hasOwnPage(services, from))) throw refused('from_path', t('studio-fault.redirect-page'))
-  }
-
   return routes(redirectsContract, {
     async 'GET /redirects'({ query: { search, limit, cursor } }) {
       const binding = JSON.stringify(['redirects', search])
@@ -73,14 +67,14 @@ export function redirectsRoutes(services: Services): RouteSet {
     'GET /redirects/:id': async ({ params }) => ({ data: ruleOf(await found(params.id)) }),
 
     async 'POST /redirects'({ body, viewer, now }) {
-      await assertNoPage(body.from_path)
+      await assertNoPage(services, body.from_path)
       const id = await saveRedirect(services, body, now, undefined, { within: (tx, made) => log(tx, viewer, 'create', { id: made, ...body }) })
       return { data: ruleOf(await found(id)) }
     },
 
     async 'PUT /redirects/:id'({ params, body: { based_on: basedOn, ...body }, viewer, now }) {
       const before = await found(params.id)
-      if (oldPath(body.from_path) !== before.from_path) await assertNoPage(body.from_path)
+      if (oldPath(body.from_path) !== before.from_path) await assertNoPage(services, body.from_path)
       await saveRedirect(services, body, now, params.id, { basedOn, within: (tx, id) => log(tx, viewer, 'save', { id, ...body }) })
       return { data: ruleOf(await found(params.id)) }
     },
@@ -97,6 +91,12 @@ export function redirectsRoutes(services: Services): RouteSet {
       return { removed }
     },
   })
+}
+
+/** A redirect never hides a page: at the address of one it would do nothing. */
+async function assertNoPage(services: Services, given: string): Promise<void> {
+  const from = oldPath(given)
+  if (from !== null && (await hasOwnPage(services, from))) throw refused('from_path', t('studio-fault.redirect-page'))
 }
 
 function notFound(): Problem {
