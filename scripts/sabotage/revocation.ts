@@ -165,6 +165,6 @@ export const revocationPatches: Patch[] = [
     file: 'src/operations/tokens/routes.ts',
     find: 'if (count === 0) throw notFound()',
     replace: '',
-    test: { project: 'sqlite', file: 'src/app/deleted-at-once.test.ts', name: 'of two people who delete the same API token at once' },
+    test: { project: 'sqlite', file: 'src/app/deleted-at-once.test.ts', name: 'at once the second gets 404, and the audit log holds one deletion' },
   },
 ]
