@@ -148,6 +148,13 @@ export const requestPatches: Patch[] = [
     test: { project: 'sqlite', file: 'src/community/newsletter/link-caches.test.ts', name: 'no cache may store what the links in the mails' },
   },
   {
+    guarantee: 'Code is marked the same however many patterns the process has compiled.',
+    file: 'src/platform/highlight/tokenize.ts',
+    find: "forgiving: true, target: 'ES2024'",
+    replace: 'forgiving: true',
+    test: { project: 'unit', file: 'src/platform/highlight/many-patterns.test.ts', name: 'code is marked the same once V8 has compiled so many patterns' },
+  },
+  {
     guarantee: 'A compressed body is not read as what it is not.',
     file: 'src/platform/http/server.ts',
     find: 'refuseEncodedBody(request, reply)',

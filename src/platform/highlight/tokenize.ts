@@ -74,7 +74,8 @@ async function start(): Promise<Highlighting> {
     import('shiki/engine/javascript'),
     import('shiki/langs'),
   ])
-  const engine = limited(createJavaScriptRegexEngine({ forgiving: true }))
+  // Later targets have `(?i:a|b)`, which V8 matches by small letters alone once a process has compiled many patterns.
+  const engine = limited(createJavaScriptRegexEngine({ forgiving: true, target: 'ES2024' }))
   const highlighter = await createHighlighterCore({ themes: [tokenTheme], langs: [], engine })
   return { highlighter, languages: bundledLanguages }
 }
