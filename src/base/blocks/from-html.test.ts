@@ -129,3 +129,15 @@ test('a script that writes code or a recording leaves a link to its page, and an
   ])
   expect(made.lost.map(({ what }) => noteText(what)).at(-1)).toBe('the <script src="https://ads.example/poll.js"> and what is in it')
 })
+
+test('boxes of Bootstrap, Python-Markdown and Minimal Mistakes are callouts with their tone and title', async () => {
+  const { blocks, lost } = await fromHtml(
+    '<div class="alert alert-danger">One</div><div class="admonition tip"><p class="admonition-title">Two</p><p>Three</p></div><p class="notice--warning">Four</p>',
+  )
+  expect(blocks).toMatchObject([
+    { type: 'callout', props: { tone: 'warning' }, content: [{ text: 'One' }] },
+    { type: 'callout', props: { tone: 'info', title: 'Two' }, content: [{ text: 'Three' }] },
+    { type: 'callout', props: { tone: 'warning' }, content: [{ text: 'Four' }] },
+  ])
+  expect(lost).toEqual([])
+})

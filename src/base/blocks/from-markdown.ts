@@ -13,6 +13,7 @@ import { mayHaveMdxPictures, withPictureAddresses } from './mdx-pictures.ts'
 import { withoutBlankLines } from './markdown-html.ts'
 import { mayHaveFormulas, withFormulas } from './markdown-formulas.ts'
 import { mayHaveMarks, withoutMarks } from './markdown-marks.ts'
+import { mayHaveNotices, withNotices } from './markdown-notices.ts'
 import { codeIn, eachNode, filler, maskedMarkdown, parseMarkdown, withoutDeepLines } from './markdown-parser.ts'
 import type { Block } from './model.ts'
 import { takeTags, withoutSigns } from './template-tags.ts'
@@ -94,9 +95,8 @@ export function plainMarkdown(source: string, { firstLine, signs }: Reading): { 
   const contents = usual && mayHaveContents(whole) ? withoutContents(whole, codeIn(whole), firstLine) : unchanged(whole)
   const markdown = contents.text
   const formulas = usual && mayHaveFormulas(markdown, signs) ? withFormulas(markdown, fixedIn(markdown), { firstLine, signs }) : unchanged(markdown)
-  const plain = /\{:|\$\$|<math\b|^(?:!!!|\?\?\?)|^ {0,3}:[ \t]/m.test(formulas.text)
-    ? withoutDialects(formulas.text, codeIn(formulas.text), firstLine)
-    : unchanged(formulas.text)
+  const noticed = mayHaveNotices(formulas.text) ? withNotices(formulas.text, codeIn(formulas.text)) : formulas.text
+  const plain = /\{:|\$\$|<math\b|^(?:!!!|\?\?\?)|^ {0,3}:[ \t]/m.test(noticed) ? withoutDialects(noticed, codeIn(noticed), firstLine) : unchanged(noticed)
   const marks = usual && mayHaveMarks(plain.text) ? withoutMarks(plain.text, firstLine) : { ...unchanged(plain.text), lineOf: (line: number) => line }
   const lost = [...wiki.lost, ...deepLines(wiki.text, flat, firstLine), ...contents.lost, ...formulas.lost, ...plain.lost, ...marks.lost]
   return {

@@ -4,9 +4,10 @@ import { isWebAddress } from './address.ts'
 import { clean, truncated } from './conversion.ts'
 import type { HtmlContext } from './html-context.ts'
 import { verse, verseClass } from './html-verse.ts'
-import { attribute, elementsIn, isElement, textIn, type HtmlElement } from './html-tree.ts'
+import { attribute, elementsIn, hasClass, isElement, textIn, type HtmlElement } from './html-tree.ts'
 import { calloutTones, type Block, type CalloutBlock, type CalloutTone, type ImageBlock, type ParagraphBlock } from './model.ts'
-import { calloutOf } from './callout.ts'
+import { calloutOf, toneOf } from './callout.ts'
+import { noticeName } from './markdown-notices.ts'
 import { playerOf } from './players.ts'
 import { attributed } from './quote.ts'
 import { textOf } from './text-of.ts'
@@ -23,6 +24,7 @@ const cards: [name: RegExp, card: Card][] = [
   [/^(?:wp-block-button|kg-button-card|button-wrapper)$/, button],
   [/^(?:wp-block-)?pullquote$/, pullQuote],
   [/^kg-callout-card$/, callout],
+  [/^(?:admonition|(?:notice-|alert|prompt)-[a-z]+|notice|alert)$/, notice],
   [/^kg-bookmark-card$/, bookmark],
   [/^(?:kg-file-card|wp-block-file)$/, file],
   [/^kg-toggle-card$/, toggle],
@@ -99,14 +101,24 @@ function ownCard(element: HtmlElement, { conversion }: HtmlContext): Block[] | n
   return kind && slug ? [{ id: conversion.id(), type: 'mediaCard', props: { kind, slug }, children: [] }] : null
 }
 
+const titleClasses = ['callout-title', 'admonition-title', 'alert-heading']
+
 /** An export of this product says the tone, and marks the title. */
 function ownCallout(element: HtmlElement, tone: CalloutTone, context: HtmlContext): Block[] {
-  const titles = byClass(element, 'callout-title')
+  const titles = element.childNodes.filter((node) => isElement(node) && titleClasses.some((name) => hasClass(node, name)))
   const inside = context.flow(
-    element.childNodes.filter((node) => !titles.some((title) => title === node)),
+    element.childNodes.filter((node) => !titles.includes(node)),
     context,
   )
   return [calloutOf(inside, { tone, title: clean(textIn(titles)) }, context.conversion)]
+}
+
+/** Of Bootstrap, Python-Markdown and themes of Jekyll. */
+function notice(element: HtmlElement, context: HtmlContext): Block[] | null {
+  const classes = (attribute(element, 'class') ?? '').split(/\s+/)
+  const names = classes.flatMap((one) => noticeName(one) ?? (toneOf(one) ? one : []))
+  const [tone] = names.filter((name) => name !== 'note').map(toneOf)
+  return /^(?:div|aside|p|section)$/.test(element.tagName) ? ownCallout(element, tone ?? 'info', context) : null
 }
 
 function callout(element: HtmlElement, context: HtmlContext): Block[] {

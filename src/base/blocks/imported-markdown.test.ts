@@ -50,6 +50,20 @@ test('admonitions become callouts with their title and their indented content', 
   expect(lost).toEqual([])
 })
 
+test('paragraphs and quotations that an attribute list of a theme calls a notice become callouts, other lists are reported', async () => {
+  const { blocks, lost } = await convert(
+    '> One\n> *two*\n{: .prompt-warning }\n\nThree\nfour\n{: .notice--info}\n\n> Five\n{: .wide}\n\n- Six\n{: .notice}\n\n```\n> Seven\n{: .prompt-tip}\n```',
+  )
+  expect(blocks).toMatchObject([
+    { type: 'callout', props: { tone: 'warning' }, content: [{ text: 'One ' }, { text: 'two' }] },
+    { type: 'callout', props: { tone: 'info' }, content: [{ text: 'Three four' }] },
+    { type: 'quote' },
+    { type: 'bulletListItem' },
+    { type: 'codeBlock', content: [{ text: '> Seven\n{: .prompt-tip}' }] },
+  ])
+  expect(lost).toEqual(['the attributes {: .wide}', 'the attributes {: .notice}'])
+})
+
 test('a definition list becomes paragraphs with the term in bold above its definitions', async () => {
   const { blocks, lost } = await convert('Term\n: Meaning\n  goes on\n: Another\n\nNext *one*\n: Third\n\nTime: now')
   expect(blocks.map((block) => [block.type, plainText([block])])).toEqual([
