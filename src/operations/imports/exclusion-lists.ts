@@ -51,7 +51,7 @@ function ofMkDocs(source: string, docsFolder: string): ExclusionList[] {
 }
 
 async function ofVitePress(directory: string, path: string): Promise<ExclusionList> {
-  const [, list = ''] = /\bsrcExclude:\s{0,9}\[([^\]]*)\]/.exec(await textAt(directory, path)) ?? []
+  const [, list = ''] = /\bsrcExclude:\s{0,9}\[([^\]]{0,5000})\]/.exec(await textAt(directory, path)) ?? []
   return { name: 'srcExclude', folder: '', patterns: [...list.matchAll(/["'`]([^"'`\n]+)["'`]/g)].map(([, pattern = '']) => `/${pattern.replace(/^\//, '')}`) }
 }
 

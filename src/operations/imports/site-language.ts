@@ -9,11 +9,11 @@ const names = ['defaultcontentlanguage', 'default_language', 'languagecode', 'la
 
 /** Settings that are code or hold tags of their own: the line that names the language is read, nothing is run. */
 const lines: readonly (readonly [RegExp, RegExp])[] = [
-  [/^(?:docusaurus|astro)\.config\.[cm]?[jt]s$/, /^\s*defaultLocale:\s*["'`]([\w-]+)["'`]/m],
-  [/^quartz\.config\.ts$/, /^\s*locale:\s*["'`]([\w-]+)["'`]/m],
-  [/^(?:pelican)?conf\.py$/, /^DEFAULT_LANG\s*=\s*["']([\w-]+)["']/m],
+  [/^(?:docusaurus|astro)\.config\.[cm]?[jt]s$/, /^[ \t]*defaultLocale:[ \t]*["'`]([\w-]+)["'`]/m],
+  [/^quartz\.config\.ts$/, /^[ \t]*locale:[ \t]*["'`]([\w-]+)["'`]/m],
+  [/^(?:pelican)?conf\.py$/, /^DEFAULT_LANG[ \t]*=[ \t]*["']([\w-]+)["']/m],
   [/^mkdocs\.yml$/, /^[ \t]+language:[ \t]*["']?([\w-]+)/m],
-  [/^(?:src\/)?_data\/(?:metadata|site|meta)\.json$/, /^\s*"(?:lang|language|locale)"\s*:\s*"([\w-]+)"/m],
+  [/^(?:src\/)?_data\/(?:metadata|site|meta)\.json$/, /^[ \t]*"(?:lang|language|locale)"[ \t]*:[ \t]*"([\w-]+)"/m],
 ]
 
 /** In which language a site's texts are that name none; empty where nothing says so. @param paths of the site, relative to `directory` */
