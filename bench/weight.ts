@@ -30,7 +30,7 @@ const pages = {
 }
 const slack = 1.03
 /** Of script, whatever was there before. */
-const mostScript: Partial<Record<string, number>> = { article: 85_000, reader: 95_000 }
+const mostScript: Partial<Record<string, number>> = { article: 86_850, reader: 95_000 }
 
 type Weight = Record<'html' | 'script' | 'style' | 'font', number>
 
