@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { aReader } from '../../testing/builders.ts'
+import { anArticle, aReader } from '../../testing/builders.ts'
 import { Corpus, operationsOf, requestsFor, type FuzzRequest } from '../../testing/fuzz-requests.ts'
+import { testImage } from '../../testing/pictures.ts'
 import { pseudoMessages } from '../../testing/pseudo-language.ts'
 import { bearing } from '../../testing/sessions.ts'
 import { startApp, type TestApp } from '../../testing/start-app.ts'
+import { homeSections } from '#content/kinds.ts'
 import { activateLanguage } from '#i18n/site-messages.ts'
+import { importPicture } from '#operations/media/service.ts'
 import { changeSettings } from '#operations/settings/service.ts'
 
 let app: TestApp
@@ -53,6 +56,19 @@ describe('a German site', () => {
     expect(redirect.json()).toMatchObject({ fields: { to_path: ['führt zur alten Adresse zurück'] } })
     const webhook = await app.post('/api/webhooks', { url: 'http://10.0.0.1/', kinds: ['*'] }, { token })
     expect(webhook.json()).toMatchObject({ error: expect.stringMatching(/^url: muss eine https-Adresse außerhalb dieses Rechners/) })
+  })
+
+  test('says where a file stands', async () => {
+    const { token } = await aReader(app, { role: 'editor' })
+    const picture = (colour: string) => testImage({ colour }).png().toBuffer()
+    const back = await importPicture(app.services, { bytes: await picture('#112233'), name: 'back.png' })
+    const figure = await importPicture(app.services, { bytes: await picture('#445566'), name: 'figure.png' })
+    const layers = { back, back_day: null, figure, figure_day: null, pieces: [] }
+    const sections = homeSections.map((name) => ({ name, state: 'on' }))
+    const saved = await app.put('/api/home/settings', { lead_id: (await anArticle(app)).id, second_ids: [], sections, layers }, { token })
+    expect(saved.status).toBe(200)
+    expect((await app.get(`/api/media/${back.id}/uses`, { token })).json()).toMatchObject({ data: [{ title: 'Startseite' }] })
+    expect((await app.delete(`/api/media/${back.id}`, { token })).json()).toMatchObject({ error: 'Sie wird verwendet in „Startseite“.' })
   })
 })
 

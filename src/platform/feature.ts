@@ -30,6 +30,8 @@ export interface MediaReferences {
   kind: string
   /** A select of `id`, `slug`, `title`, `mark` and `text`; `mark` is a text that changes whenever `text` may. */
   rows: RawBuilder<unknown>
+  /** What the only one of its kind is called, in the language of whoever asks; its `title` is empty. */
+  name?(): string
   /** The table with its columns of JSON, for when a file takes another's place. */
   table: string
   columns: readonly string[]

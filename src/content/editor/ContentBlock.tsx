@@ -1,6 +1,8 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { cardRefs, refText } from '#base/blocks/card-refs.ts'
+import { labelWithin } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
+import { kindOf } from '#content/kinds.ts'
 import { cardsFor } from '#discovery/mentions/client.ts'
 import { MediaCard } from '#discovery/mentions/MediaCard.tsx'
 import { Blocks } from '#ui/blocks/Blocks.tsx'
@@ -21,7 +23,11 @@ export function ContentBlock({ block, editor }: { block: PackedBlock; editor: Bl
   const cards = useQuery(cardsFor(refs), { enabled: refs.length > 0 })
   const card = (kind: (typeof refs)[number]['kind'], slug: string) => {
     const found = cards.data?.data.find((one) => refText(one) === refText({ kind, slug }))
-    return found ? <MediaCard card={found} /> : <p className="empty-block">{t('studio-editor.nothing-public', { kind, slug })}</p>
+    return found ? (
+      <MediaCard card={found} />
+    ) : (
+      <p className="empty-block">{t('studio-editor.nothing-public', { kind: labelWithin(kindOf(kind).label), slug })}</p>
+    )
   }
   return (
     <div className="content-block" contentEditable={false}>

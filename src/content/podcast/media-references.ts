@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { t } from '#i18n/messages.ts'
 import type { MediaReferences } from '#platform/feature.ts'
 
 export const podcastMediaReferences: MediaReferences[] = [
@@ -12,7 +13,8 @@ export const podcastMediaReferences: MediaReferences[] = [
   },
   {
     kind: 'show',
-    rows: sql`select id, '' as slug, 'The podcast' as title, cast(updated_at as text) as mark, details as text from podcast_show`,
+    rows: sql`select id, '' as slug, '' as title, cast(updated_at as text) as mark, details as text from podcast_show`,
+    name: () => t('podcast.podcast'),
     table: 'podcast_show',
     columns: ['details'],
     slug: `''`,

@@ -145,6 +145,6 @@ function stateOf({ media, ...progress }: Progress): UploadState {
   return { ...progress, part: maxPartBytes, media: media && mediaOf(media) }
 }
 
-function inUse(first: { kind: string; title: string }, others: number): Problem {
-  return new Problem(409, 'in-use', t('media.error-it-stands-in', { kind: first.kind, title: first.title, others }))
+function inUse(first: { title: string }, others: number): Problem {
+  return new Problem(409, 'in-use', t('media.error-it-stands-in', { title: first.title, others }))
 }

@@ -1,3 +1,4 @@
+import { t } from '#i18n/messages.ts'
 import type { Db } from '#platform/db/tables.ts'
 import type { Feature, MediaReferences } from '#platform/feature.ts'
 import type { Services } from '#platform/services.ts'
@@ -48,7 +49,7 @@ export async function usesOf(db: Db, sources: MediaReferences[], mediaId: string
   const found: Use[] = []
   for (const source of sources) {
     const rows = await listNaming(db, source, mediaId)
-    found.push(...rows.map(({ id, title, slug }) => ({ kind: source.kind, id, title, slug })))
+    found.push(...rows.map(({ id, title, slug }) => ({ kind: source.kind, id, title: source.name?.() ?? (title || t('articles.untitled')), slug })))
   }
   return found
 }

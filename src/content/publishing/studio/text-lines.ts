@@ -1,7 +1,9 @@
+import { labelWithin } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
 import type { Block, Media } from '#base/blocks/model.ts'
 import { plainText } from '#base/blocks/plain-text.ts'
 import { href } from '#base/paths.ts'
+import { kindOf } from '#content/kinds.ts'
 
 /** Lines to be compared: one for a block, one for a row of a table, and what is seen has its name. */
 export function blockLines(blocks: readonly Block[]): string[] {
@@ -26,7 +28,7 @@ function ownLines(block: Block): string[] {
     case 'button':
       return [t('studio-publishing.line-button', { words, address: block.props.href })]
     case 'mediaCard':
-      return [t('studio-publishing.line-card', { kind: block.props.kind, slug: block.props.slug })]
+      return [t('studio-publishing.line-card', { kind: labelWithin(kindOf(block.props.kind).label), slug: block.props.slug })]
     default:
       return words ? [words] : []
   }

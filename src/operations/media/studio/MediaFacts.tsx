@@ -12,10 +12,10 @@ import type { Use } from '../library-contract.ts'
 const screens: Record<string, (use: Use) => string> = {
   page: ({ slug }) => `/studio/pages/${slug}`,
   draft: ({ id }) => `/studio/write/${id}`,
-  show: () => '/studio/podcast/show',
-  settings: () => '/studio/settings',
-  'front page': () => '/studio/front-page',
 }
+
+/** Where the only one of its kind is edited; its title says what it is. */
+const onlyOnes: Record<string, string> = { show: '/studio/podcast/show', settings: '/studio/settings', 'front page': '/studio/front-page' }
 
 /** What is no entry of a kind and stands in no audit log. */
 const otherUses: Record<string, () => string> = {
@@ -55,10 +55,12 @@ export function UseList({ uses, loading }: { uses: Use[] | null; loading: boolea
       {uses?.length === 0 && <p>{t('studio-media.nowhere')}</p>}
       <ul>
         {uses?.map((use) => {
-          const screen = screens[use.kind]?.(use) ?? editorPaths[use.kind]?.(String(use.id))
+          const only = onlyOnes[use.kind]
+          const screen = only ?? screens[use.kind]?.(use) ?? editorPaths[use.kind]?.(String(use.id))
           return (
             <li key={`${use.kind} ${use.id}`}>
-              {otherUses[use.kind]?.() ?? subjectLabel(use.kind)}: {screen ? <StudioLink to={screen}>{use.title}</StudioLink> : use.title}
+              {!only && `${otherUses[use.kind]?.() ?? subjectLabel(use.kind)}: `}
+              {screen ? <StudioLink to={screen}>{use.title}</StudioLink> : use.title}
             </li>
           )
         })}
