@@ -74,7 +74,7 @@ describe('The media library', () => {
     const unused = async () => (await app.get('/api/media?used=no', { token })).json<List>().data.map((one) => one.id)
     expect(await unused()).toEqual([free.id])
     const refused = await app.delete(`/api/media/${used.id}`, { token })
-    expect([refused.status, refused.json<{ error: string }>().error]).toEqual([409, 'It stands in article ‘Red letters’.'])
+    expect([refused.status, refused.json<{ error: string }>().error]).toEqual([409, 'It stands in ‘Red letters’.'])
     expect((await app.delete(`/api/media/${free.id}`, { token })).status).toBe(200)
     expect((await app.get(free.url)).status).toBe(404)
     app.clock.pass(1000)

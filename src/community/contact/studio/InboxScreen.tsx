@@ -1,5 +1,6 @@
 import { comma, currentLanguage } from '#i18n/format.ts'
 import { t } from '#i18n/messages.ts'
+import { heldLabel } from '#community/comments/studio/reason-labels.ts'
 import { EmptyList } from '#studio/controls/EmptyList.tsx'
 import { formatDate } from '#studio/moments.ts'
 import { inboxMessages } from '../client.ts'
@@ -112,7 +113,7 @@ function MessageItem({ message, isOpen, onToggle }: MessageItemProps) {
         <span className="meta">
           {formatDate(message.created_at)}
           {message.status === 'new' ? '' : `${comma()}${names()[statuses.find((one) => one === message.status) ?? 'new'].toLocaleLowerCase(currentLanguage())}`}
-          {message.reason && ` (${message.reason})`}
+          {message.reason && ` (${heldLabel(message.reason)})`}
         </span>
       </button>
     </li>
