@@ -7,7 +7,7 @@ import { openTab } from '../testing/browser-tabs.ts'
 import { aReader } from '../testing/builders.ts'
 import { someOf } from '../testing/lane.ts'
 import { ownDemo } from '../testing/own-demo.ts'
-import { pseudoMessages, untranslatedTexts } from '../testing/pseudo-language.ts'
+import { contentIn, pseudoMessages, untranslatedTexts } from '../testing/pseudo-language.ts'
 import { siteForTests } from '../testing/site-for-tests.ts'
 import { studioAddresses } from '../testing/studio-examples.ts'
 
@@ -28,8 +28,6 @@ const named = [
 const isNamed = (text: string) =>
   named.includes(text.replace(/^.*⟧/, '')) ||
   /^[A-Z]\w+\/[\w/+-]+$|^Ctrl |autosize measurement|\(Ctrl [A-Z ]*Shift F\)$|^(?:Fraunces|Bricolage|Archivo)/.test(text)
-/** Fields of the API whose values are for programs: people read a message in their place. */
-const codes = new Set(['action', 'category', 'format', 'kind', 'outcome', 'reason', 'role', 'source', 'state', 'status', 'suppression', 'type'])
 /** A moment, with the zone that it is in, and the one month that British English writes otherwise. */
 const moment = /\d{4}(?:-\d\d-\d\d|,) \d\d:\d\d(?::\d\d)?|: \d{1,2} Sept \d{4}$/
 
@@ -42,7 +40,7 @@ const page = await openTab(site.browser, { site: site.server.url, phone: false }
 let told: Promise<string[]>[] = []
 page.on('response', (answer) => {
   // The stream of events never ends.
-  if (answer.ok() && answer.headers()['content-type']?.startsWith('application/json')) told.push(answer.json().then(valuesIn, () => []))
+  if (answer.ok() && answer.headers()['content-type']?.startsWith('application/json')) told.push(answer.json().then(contentIn, () => []))
 })
 
 test.each(someOf(screens, 3).map(({ path }) => path))('%s shows only words of the catalogue and content', async (path) => {
@@ -70,10 +68,4 @@ async function untranslatedAt(address: string): Promise<string[]> {
   const html = await page.content()
   const found = untranslatedTexts(html, (await Promise.all(told)).flat().join('\n'))
   return found.filter((fault) => !fault.startsWith('textarea: ') && !isNamed(fault.replace(/^[\w -]+?: /, '')) && !moment.test(fault))
-}
-
-function valuesIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value]
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, inside]) => (codes.has(key) && typeof inside === 'string' ? [] : valuesIn(inside)))
 }

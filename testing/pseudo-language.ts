@@ -36,6 +36,16 @@ function intlWords(): string[] {
   return (['long', 'short'] as const).flatMap((form) => [...written(days, { weekday: form }), ...written(months, { month: form })])
 }
 
+/** Fields of answers whose values are for programs: people read a message in their place. */
+const codes = new Set(['action', 'format', 'kind', 'outcome', 'reason', 'source', 'state', 'status', 'suppression', 'type'])
+
+/** All texts of an answer that may stand on a screen as they are. */
+export function contentIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inside]) => (codes.has(key) && typeof inside === 'string' ? [] : contentIn(inside)))
+}
+
 /** Texts of a page that are neither in brackets nor in `data`, each with the element it stands in. */
 export function untranslatedTexts(html: string, data: string): string[] {
   const found: string[] = []

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startDemoApp } from '../../testing/demo-app.ts'
 import { demoPages } from '../../testing/demo-pages.ts'
-import { pseudoMessages, untranslatedTexts } from '../../testing/pseudo-language.ts'
+import { contentIn, pseudoMessages, untranslatedTexts } from '../../testing/pseudo-language.ts'
 import type { TestApp } from '../../testing/start-app.ts'
 import { activateLanguage } from '#i18n/site-messages.ts'
 import { changeSettings } from '#operations/settings/service.ts'
@@ -21,11 +21,6 @@ describe('A site whose messages are in brackets', () => {
   test.each(Object.entries(demoPages))('the page %s shows only texts from messages and content', async (_, path) => {
     const { text } = await app.get(path)
     const state = /<script type="application\/json" id="state">(.*?)<\/script>/s.exec(text)?.[1] ?? '{}'
-    expect(untranslatedTexts(text, JSON.stringify(textsIn(JSON.parse(state))))).toEqual([])
+    expect(untranslatedTexts(text, JSON.stringify(contentIn(JSON.parse(state))))).toEqual([])
   })
 })
-
-function textsIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value]
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
-}
