@@ -151,4 +151,11 @@ export const importTextPatches: Patch[] = [
     replace: 'void apart',
     test: { project: 'sqlite', file: `${folder}/front-matter.test.ts`, name: 'of a key that is there twice the last value counts' },
   },
+  {
+    guarantee: 'Topics of the same letters are told apart by their signs.',
+    file: 'src/content/topics/service.ts',
+    find: 'return titleSlugs(spoken(name))',
+    replace: 'return titleSlugs(name)',
+    test: { project: 'sqlite', file: 'src/operations/imports/topic-names.test.ts', name: 'topics that differ in their signs alone stay apart' },
+  },
 ]

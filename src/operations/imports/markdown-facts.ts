@@ -105,7 +105,7 @@ export function readFacts(data: Values, path: string, heading: string | undefine
   // Other systems print front matter as HTML, and some as Markdown.
   const [line, name] = isOurs ? [String, String] : [plain, shownCharacters]
   const standfirst = line(text(take('description', 'excerpt', 'summary', 'standfirst', 'subtitle', 'lead')))
-  const topics = [...new Set(topicNames.flatMap((key) => (key === 'categories' ? categories(take(key)) : words(take(key))).map(name)))]
+  const topics = topicNames.flatMap((key) => (key === 'categories' ? categories(take(key)) : words(take(key))).map(name))
   const few = fewTopics(topics)
   const parts = { title, slug: text(data['slug']), categories: categoriesIn(data), date: dateOf(given, order, language) ?? date, values: lines(data) }
   const made = isPattern(oldPath) ? patternAddress(oldPath, path, parts) : ''
