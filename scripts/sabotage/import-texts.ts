@@ -158,4 +158,11 @@ export const importTextPatches: Patch[] = [
     replace: 'return titleSlugs(name)',
     test: { project: 'sqlite', file: 'src/operations/imports/topic-names.test.ts', name: 'topics that differ in their signs alone stay apart' },
   },
+  {
+    guarantee: 'Rows that only divide a table are no rows of it.',
+    file: 'src/base/blocks/markdown-parser.ts',
+    find: 'at === 0 || !isTableDivider(sourceIn(markdown, row))',
+    replace: 'at >= 0',
+    test: { project: 'unit', file: 'src/base/blocks/imported-markdown.test.ts', name: 'in a table of kramdown only divides it' },
+  },
 ]
