@@ -165,4 +165,11 @@ export const importTextPatches: Patch[] = [
     replace: 'at >= 0',
     test: { project: 'unit', file: 'src/base/blocks/imported-markdown.test.ts', name: 'in a table of kramdown only divides it' },
   },
+  {
+    guarantee: 'A folder that is called like a subject is no language by itself.',
+    file: 'src/operations/imports/markdown-language.ts',
+    find: 'return new Set(words.filter(',
+    replace: 'return new Set([].filter(',
+    test: { project: 'sqlite', file: 'src/operations/imports/language-folders.test.ts', name: 'a folder that is called like a subject and a language' },
+  },
 ]
