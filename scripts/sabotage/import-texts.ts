@@ -172,4 +172,11 @@ export const importTextPatches: Patch[] = [
     replace: 'return new Set([].filter(',
     test: { project: 'sqlite', file: 'src/operations/imports/language-folders.test.ts', name: 'a folder that is called like a subject and a language' },
   },
+  {
+    guarantee: 'What a changed time of a calendar says of repetitions is named.',
+    file: 'src/content/events/ical-notes.ts',
+    find: ' && !(isChange && repetitions.has(name))',
+    replace: '',
+    test: { project: 'sqlite', file: 'src/content/events/import-facts.test.ts', name: 'rules and days of a changed time that would repeat it are named' },
+  },
 ]
