@@ -173,10 +173,10 @@ export const importTextPatches: Patch[] = [
     test: { project: 'sqlite', file: 'src/operations/imports/language-folders.test.ts', name: 'a folder that is called like a subject and a language' },
   },
   {
-    guarantee: 'What a changed time of a calendar says of repetitions is named.',
-    file: 'src/content/events/ical-notes.ts',
-    find: ' && !(isChange && repetitions.has(name))',
-    replace: '',
-    test: { project: 'sqlite', file: 'src/content/events/import-facts.test.ts', name: 'rules and days of a changed time that would repeat it are named' },
+    guarantee: 'A cell of a CSV file keeps its commas where spaces stand before its quote.',
+    file: 'src/content/library/csv.ts',
+    find: 'const opening = /[ \\t]*"/y',
+    replace: 'const opening = /"/y',
+    test: { project: 'sqlite', file: 'src/content/library/import.test.ts', name: 'cells of a CSV file may have spaces around their quotes' },
   },
 ]
