@@ -151,4 +151,32 @@ export const importTextPatches: Patch[] = [
     replace: 'void apart',
     test: { project: 'sqlite', file: `${folder}/front-matter.test.ts`, name: 'of a key that is there twice the last value counts' },
   },
+  {
+    guarantee: 'Topics of the same letters are told apart by their signs.',
+    file: 'src/content/topics/service.ts',
+    find: 'return titleSlugs(spoken(name))',
+    replace: 'return titleSlugs(name)',
+    test: { project: 'sqlite', file: 'src/operations/imports/topic-names.test.ts', name: 'topics that differ in their signs alone stay apart' },
+  },
+  {
+    guarantee: 'Rows that only divide a table are no rows of it.',
+    file: 'src/base/blocks/markdown-parser.ts',
+    find: 'at === 0 || !isTableDivider(sourceIn(markdown, row))',
+    replace: 'at >= 0',
+    test: { project: 'unit', file: 'src/base/blocks/imported-markdown.test.ts', name: 'in a table of kramdown only divides it' },
+  },
+  {
+    guarantee: 'A folder that is called like a subject is no language by itself.',
+    file: 'src/operations/imports/markdown-language.ts',
+    find: 'return new Set(words.filter(',
+    replace: 'return new Set([].filter(',
+    test: { project: 'sqlite', file: 'src/operations/imports/language-folders.test.ts', name: 'a folder that is called like a subject and a language' },
+  },
+  {
+    guarantee: 'A cell of a CSV file keeps its commas where spaces stand before its quote.',
+    file: 'src/content/library/csv.ts',
+    find: 'const opening = /[ \\t]*"/y',
+    replace: 'const opening = /"/y',
+    test: { project: 'sqlite', file: 'src/content/library/import.test.ts', name: 'cells of a CSV file may have spaces around their quotes' },
+  },
 ]

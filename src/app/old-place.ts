@@ -4,7 +4,7 @@ import { longestPath } from '#base/local-path.ts'
 import { href } from '#base/paths.ts'
 import { authorProfile } from '#community/accounts/service.ts'
 import { hasPublicArticle } from '#content/articles/service.ts'
-import { findTopic } from '#content/topics/service.ts'
+import { findTopic, topicSlugs } from '#content/topics/service.ts'
 import { oldArchive, oldDocument, oldPath, oldRequest, pathOfQuery, shortAddress, type OldRequest } from '#discovery/redirects/rules.ts'
 import { findRedirectOf } from '#discovery/redirects/service.ts'
 import { languagePath } from '#i18n/format.ts'
@@ -79,7 +79,7 @@ async function pageOf(context: PublicContext, { base, isBare }: OldRequest, star
 
 async function topicPage(context: PublicContext, given: string): Promise<string | null> {
   context.tag('topics')
-  for (const slug of new Set([given.toLowerCase(), ...titleSlugs(decoded(given))])) {
+  for (const slug of new Set([given.toLowerCase(), ...topicSlugs(decoded(given))])) {
     const topic = await findTopic(context.reading, { slug })
     if (topic) return href.topic({ topic: topic.slug })
   }

@@ -64,6 +64,12 @@ test('paragraphs and quotations that an attribute list of a theme calls a notice
   expect(lost).toEqual(['the attributes {: .wide}', 'the attributes {: .notice}'])
 })
 
+test.each(['|---|---|', '| --- | :---: |', '|---+---|', '|===|===|'])('the row %s in a table of kramdown only divides it', async (row) => {
+  const { blocks, lost } = await convert(`| A | B |\n|---|---|\n| 1 | - |\n${row}\n| -- | = |\n`)
+  expect(plainText(blocks).split(/\s+/)).toEqual(['A', 'B', '1', '-', '--', '='])
+  expect(lost).toEqual([])
+})
+
 test('a definition list becomes paragraphs with the term in bold above its definitions', async () => {
   const { blocks, lost } = await convert('Term\n: Meaning\n  goes on\n: Another\n\nNext *one*\n: Third\n\nTime: now')
   expect(blocks.map((block) => [block.type, plainText([block])])).toEqual([

@@ -5,6 +5,7 @@ import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { nextByName, nextMatch, replaceSpans, spansIn } from '#base/text-spans.ts'
 import { isFenced } from './markdown-context.ts'
+import { isTableDivider } from './table-dividers.ts'
 import { templateEnds, templateOpening } from './template-spans.ts'
 
 /** A piece of a text and what stands there instead: a text, or a note made of the piece `note` of it. */
@@ -30,6 +31,7 @@ export function parseMarkdown(markdown: string): Root {
   for (let next = open.pop(); next; next = open.pop()) {
     const { node, depth } = next
     if (!('children' in node)) continue
+    if (node.type === 'table') node.children = node.children.filter((row, at) => at === 0 || !isTableDivider(sourceIn(markdown, row)))
     if (depth >= deepest && !/^(?:list|table|tableRow)$/.test(node.type)) keepAsText(node, markdown)
     else for (const child of node.children) open.push({ node: child, depth: depth + 1 })
   }

@@ -149,6 +149,22 @@ describe('Import of calendars: versions, changed times and facts', () => {
     expect((await takeEvents(app.services, files)).map(({ outcome }) => outcome)).toEqual(['unchanged', 'unchanged', 'unchanged', 'unchanged'])
   })
 
+  it('rules and days of a changed time that would repeat it are named', async () => {
+    await using app = await startApp()
+    const master = vevent('UID:n@x', 'SUMMARY:Talk', `DTSTART;${at('20270301')}`, 'RRULE:FREQ=DAILY;COUNT=2')
+    const changed = vevent(
+      'UID:n@x',
+      `RECURRENCE-ID;${at('20270302')}`,
+      'SUMMARY:Moved',
+      `DTSTART;${at('20270304')}`,
+      'RRULE:FREQ=WEEKLY;COUNT=3',
+      `RDATE;${at('20270305')}`,
+    )
+    const reports = await takeEvents(app.services, [ics(master, changed)])
+    expect(reports.map(({ notes }) => notes.flatMap(({ field }) => (field === 'repetition' ? [] : [field])))).toEqual([[], ['RRULE', 'RDATE']])
+    expect(await listed(app)).toEqual(['Moved 2027-03-04T18:00:00.000Z', 'Talk 2027-03-01T18:00:00.000Z'])
+  })
+
   it('a time that its series no longer has is withdrawn, and comes back with it', async () => {
     await using app = await startApp()
     const file = (...lines: string[]) => [ics(vevent('UID:w@x', 'SUMMARY:Choir', `DTSTART;${at('20270105')}`, ...lines))]

@@ -31,6 +31,17 @@ describe('CSV files', () => {
     expect(readCsv('a,b')).toEqual([])
     expect(readCsv('a\n"1"')).toEqual([{ a: '1' }])
   })
+
+  test('cells of a CSV file may have spaces around their quotes, quotes within them, or no closing quote', () => {
+    expect(readCsv('a , b,c\n 1, "x, ""y""" , z\n2,"",5" disk\n')).toEqual([
+      { a: ' 1', b: 'x, "y"', c: ' z' },
+      { a: '2', b: '', c: '5" disk' },
+    ])
+    expect(readCsv('a,b\n"1,2\n3,4,5')).toEqual([
+      { a: '"1', b: '2' },
+      { a: '3', b: '4', '#3': '5' },
+    ])
+  })
 })
 
 describe('Import of books', () => {

@@ -17,14 +17,12 @@ interface NewTopic {
 export async function ensureTopics(services: Services, wanted: NewTopic[], status: 'listed' | 'proposed'): Promise<number[]> {
   const { db } = services.database
   const now = services.now()
-  const named = wanted.map((topic) => ({ ...topic, slugs: topic.slug === undefined ? titleSlugs(topic.name) : [topic.slug.slice(0, 80)] }))
-  // A topic keeps the slug that an earlier setting or release gave it.
-  const possible = [...new Set(named.flatMap(({ slugs }) => slugs))]
-  const before = new Set((await findTopicsBySlug(db, possible)).map(({ slug }) => slug))
-  const led = await slugsLedTo(db, ['topic'], possible)
+  const named = wanted.map((topic) => ({ ...topic, slugs: topic.slug === undefined ? topicSlugs(topic.name) : [topic.slug.slice(0, 80)] }))
+  const here = await slugsHere(db, wanted)
+  const led = await slugsLedTo(db, ['topic'], [...new Set(named.flatMap(({ slugs }) => slugs))])
   const ledTo = (slug: string) => led.get(`topic/${slug}`)
-  const rows = named.map(({ name, slugs, description }) => ({
-    slug: slugs.find((slug) => before.has(slug)) ?? slugs.map(ledTo).find((slug) => slug !== undefined) ?? slugs[0] ?? '',
+  const rows = named.map(({ name, slugs, description }, at) => ({
+    slug: here[at] ?? slugs.map(ledTo).find((slug) => slug !== undefined) ?? slugs[0] ?? '',
     name: name.trim().slice(0, 80),
     description: description ?? '',
     status,
@@ -45,9 +43,31 @@ export async function ensureTopics(services: Services, wanted: NewTopic[], statu
 
 /** Slug of the topic that a name means, listed or proposed. */
 export async function topicSlugOf(db: Db, name: string): Promise<string | undefined> {
-  const slugs = titleSlugs(name)
-  const found = new Set((await findTopicsBySlug(db, slugs)).map(({ slug }) => slug))
-  return slugs.find((slug) => found.has(slug))
+  return (await slugsHere(db, [{ name }]))[0]
+}
+
+/** Every slug that a topic of this name may have: C, C++ and C# are three topics of the same letters. */
+export function topicSlugs(name: string): string[] {
+  return titleSlugs(spoken(name))
+}
+
+/** With the signs that no slug can hold, where they end a word, in words; a name of signs alone as their numbers. */
+function spoken(name: string): string {
+  if (!/[\p{L}\p{N}]/u.test(name)) return Array.from(name.trim().slice(0, 8), (sign) => sign.codePointAt(0)?.toString(16) ?? '').join('-')
+  return name
+    .replaceAll('++', ' plus plus ')
+    .replace(/(?<=[\p{L}\p{N}])\+(?![\p{L}\p{N}])/gu, ' plus')
+    .replace(/(?<=[\p{L}\p{N}])#(?![\p{L}\p{N}])/gu, ' sharp')
+}
+
+/** Slug of the topic that each of the names means; undefined where none is here. */
+async function slugsHere(db: Db, wanted: readonly NewTopic[]): Promise<(string | undefined)[]> {
+  const possible = wanted.map(({ name, slug }) => (slug === undefined ? [...new Set([...topicSlugs(name), ...titleSlugs(name)])] : [slug.slice(0, 80)]))
+  const found = new Map((await findTopicsBySlug(db, [...new Set(possible.flat())])).map((topic) => [topic.slug, topic.name.toLowerCase()]))
+  // A topic keeps the slug that an earlier setting or release gave it, when C# was called c: only its name tells whether it is meant.
+  const isMeant = (slug: string, { name, slug: given }: NewTopic) =>
+    given !== undefined || topicSlugs(name).includes(slug) || found.get(slug) === name.trim().toLowerCase()
+  return wanted.map((topic, at) => possible[at]?.find((slug) => found.has(slug) && isMeant(slug, topic)))
 }
 
 /** Those of `ids` that readers can see. */

@@ -99,9 +99,9 @@ export async function listNewestHeadlines(reading: Reading, topicIds: number[], 
   return rows
 }
 
-export function findTopicsBySlug(db: Db, slugs: string[]): Promise<{ id: number; slug: string }[]> {
+export function findTopicsBySlug(db: Db, slugs: string[]): Promise<{ id: number; slug: string; name: string }[]> {
   if (slugs.length === 0) return Promise.resolve([])
-  return db.selectFrom('topics').select(['id', 'slug']).where('slug', 'in', slugs).execute()
+  return db.selectFrom('topics').select(['id', 'slug', 'name']).where('slug', 'in', slugs).execute()
 }
 
 /** Enters topics whose slug is new; the others stay as they are. */

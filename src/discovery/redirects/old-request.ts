@@ -65,11 +65,14 @@ const article = new RegExp(
   'i',
 )
 
+/** Those at the end of a word are letters of it: C++. */
+const plusForSpace = /(?<!\+)\+(?=[^+])/g
+
 /** The archive or text that `base` of a request names; null for anything else. */
 export function oldArchive(base: string): OldArchive | null {
   if (lists.test(base) || dates.test(base)) return { of: 'articles' }
   const [, name] = topic.exec(base) ?? []
-  if (name !== undefined) return { of: 'topic', name: decoded(name.replaceAll('+', ' ')) }
+  if (name !== undefined) return { of: 'topic', name: decoded(name.replace(plusForSpace, ' ')) }
   const [, person] = author.exec(base) ?? []
   if (person !== undefined) return { of: 'author', name: decoded(person) }
   const slug = article

@@ -4,9 +4,11 @@ import { truncated } from '#base/blocks/conversion.ts'
 import { readBlocks } from '#base/blocks/read.ts'
 import type { SourceState } from '#base/source-states.ts'
 import type { WrittenArticle } from '#content/articles/service.ts'
+import { topicSlugs } from '#content/topics/service.ts'
 import type { ConvertedEntry } from './convert-entry.ts'
 import type { Entry } from './entry.ts'
 import { wordsOf, type TextFacts } from './fact-kinds.ts'
+import { distinctTopics } from './legacy-html.ts'
 import { checkFacts, type FactCounts, type FactKind, type SourceField } from './fact-check.ts'
 
 /** What a source says of an item beside its text. */
@@ -96,21 +98,18 @@ export function writtenBy(entry: Entry, { content, standfirst, cover }: Converte
 
 function fieldsOf(item: SourceItem, written: WrittenArticle, haystack: readonly string[]): SourceField[] {
   const { title, standfirst, state, date, people, topics, fields, cover, comments = [] } = item
-  const kept = new Set(
-    wordsOf(
-      [written.title, written.standfirst, written.canonical_url, written.cover, written.language, ...written.topics, ...written.people, ...haystack]
-        .join('\n')
-        .toLowerCase(),
-    ),
-  )
+  const here = new Set(written.topics.flatMap((topic) => topicSlugs(topic)[0] ?? []))
+  const isHere = (topic: string) => here.has(topicSlugs(topic)[0] ?? '')
+  const { canonical_url, language } = written
+  const words = [written.title, written.standfirst, canonical_url, written.cover, language, ...written.topics, ...topics.filter(isHere), ...written.people]
+  const kept = new Set(wordsOf([...words, ...haystack].join('\n').toLowerCase()))
   const holds = (value: string) => wordsOf(value.toLowerCase()).every((word) => kept.has(word))
   const field = (kind: FactKind, name: string, value: string, isHere: boolean): SourceField => ({ kind, name, value, isHere })
   const own = (kind: FactKind, name: string, value: string, isHere: boolean): SourceField => ({
     ...field(kind, name, value, isHere),
     label: note('studio-report.fact', { name, value: truncated(value) }),
   })
-  const distinct = [...new Set(topics.map((topic) => topic.toLowerCase()))]
-  const here = written.topics.map((topic) => topic.toLowerCase())
+  const distinct = distinctTopics(topics)
   return [
     own('fields', 'title', title, holdsLine(title, written.title)),
     ...(standfirst ? [own('fields', 'standfirst', standfirst, holdsLine(standfirst, written.standfirst))] : []),
@@ -121,7 +120,7 @@ function fieldsOf(item: SourceItem, written: WrittenArticle, haystack: readonly 
     ...(cover === null ? [] : [own('fields', 'cover', cover, written.cover !== null)]),
     ...(date === null ? [] : [own('dates', 'date', new Date(date).toISOString(), date === written.published_at)]),
     ...people.map((name) => field('people', name, name, written.people.length >= people.length)),
-    ...distinct.map((topic) => field('topics', topic, topic, here.includes(topic) || here.length >= distinct.length)),
+    ...distinct.map((topic) => field('topics', topic, topic, isHere(topic) || here.size >= distinct.length)),
     ...comments.map(({ name: label, isHere }) => ({ ...field('comments', noteInEnglish(label), noteInEnglish(label), isHere), label })),
   ]
 }

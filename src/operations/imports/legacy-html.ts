@@ -2,6 +2,7 @@ import { firstLanguage } from '#i18n/format.ts'
 import { note, type Note } from '#i18n/note.ts'
 import { parseFragment } from 'parse5'
 import { playerOf } from '#base/blocks/players.ts'
+import { topicSlugs } from '#content/topics/service.ts'
 
 export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
@@ -53,9 +54,14 @@ export function languageTag(given: string | undefined): string {
 
 const maxTopics = 12
 
+/** Names of topics, each topic once, as it is called first. */
+export function distinctTopics(names: readonly string[]): string[] {
+  return [...Map.groupBy(names.map((name) => name.trim()).filter(Boolean), (name) => topicSlugs(name)[0]).values()].flatMap(([name]) => name ?? [])
+}
+
 /** The first topics of an article, and a note for each of the others. */
 export function fewTopics(names: string[]): { topics: string[]; notes: Note[] } {
-  const topics = [...new Set(names.map((name) => name.trim()).filter(Boolean))]
+  const topics = distinctTopics(names)
   return {
     topics: topics.slice(0, maxTopics),
     notes: topics.slice(maxTopics).map((name) => note('studio-report.topic-over', { name, most: maxTopics })),

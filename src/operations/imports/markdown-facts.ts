@@ -59,6 +59,8 @@ export interface Facts {
 
 type Values = Record<string, unknown>
 
+const noFolders: ReadonlySet<string> = new Set()
+
 interface ReadBeside {
   root?: string
   /** Path within the site; default: the path. */
@@ -71,6 +73,8 @@ interface ReadBeside {
   zone?: string
   /** Language of its site; empty where nobody knows. */
   siteLanguage?: string
+  /** Folders that are named like languages and are none. */
+  plainFolders?: ReadonlySet<string>
   /** What other files say of all texts in a folder. */
   inherited?: Values
   /** Language of the front matter, where it was not read. */
@@ -85,7 +89,18 @@ interface ReadBeside {
 
 /** `path` is that of the file, relative to the imported directory, with slashes. `heading` is the first one of the text. */
 export function readFacts(data: Values, path: string, heading: string | undefined, people: People, beside: ReadBeside): Facts {
-  const { root = '', place = path, addressKeys = [], now, order = null, zone = 'UTC', siteLanguage, inherited = {}, repeated = [] } = beside
+  const {
+    root = '',
+    place = path,
+    addressKeys = [],
+    now,
+    order = null,
+    zone = 'UTC',
+    siteLanguage,
+    plainFolders = noFolders,
+    inherited = {},
+    repeated = [],
+  } = beside
   const seen = new Set(addressKeys)
   const take = (...names: string[]): unknown => {
     for (const name of names) seen.add(name)
@@ -96,7 +111,7 @@ export function readFacts(data: Values, path: string, heading: string | undefine
   const addresses = ['path', 'permalink', 'url'].map((name) => text(data[name]))
   const title = text([take('title')].flat().join(', ')) || heading || file.replaceAll(/[-_]+/g, ' ')
   const givenLanguage = text(take('lang', 'language', 'locale'))
-  const language = languageOf(givenLanguage, path, siteLanguage)
+  const language = languageOf(givenLanguage, path, { ofSite: siteLanguage, words: plainFolders })
   const readDate = (value: unknown) => dateOf(value, order, language, zone)
   const given = take('publishDate', 'published_at', 'date', 'pubDate', 'created', 'created_at') ?? dateLike(take('published'))
   const date = readDate(given) ?? dateOf(oldPath) ?? dateOf(path)
@@ -105,7 +120,7 @@ export function readFacts(data: Values, path: string, heading: string | undefine
   // Other systems print front matter as HTML, and some as Markdown.
   const [line, name] = isOurs ? [String, String] : [plain, shownCharacters]
   const standfirst = line(text(take('description', 'excerpt', 'summary', 'standfirst', 'subtitle', 'lead')))
-  const topics = [...new Set(topicNames.flatMap((key) => (key === 'categories' ? categories(take(key)) : words(take(key))).map(name)))]
+  const topics = topicNames.flatMap((key) => (key === 'categories' ? categories(take(key)) : words(take(key))).map(name))
   const few = fewTopics(topics)
   const parts = { title, slug: text(data['slug']), categories: categoriesIn(data), date: dateOf(given, order, language) ?? date, values: lines(data) }
   const made = isPattern(oldPath) ? patternAddress(oldPath, path, parts) : ''
@@ -139,6 +154,7 @@ export function readFacts(data: Values, path: string, heading: string | undefine
     fields: [],
     language,
     translations: translationKeys(path, {
+      words: plainFolders,
       named: text(take('translationKey', 'translation_key')) || text(take('page_id')),
       address: isPattern(oldPath) ? '' : oldPath,
       isGiven: givenLanguage !== '',

@@ -1,6 +1,7 @@
 import MarkdownIt from 'markdown-it'
 import footnotes from 'markdown-it-footnote'
 import { withoutDeepLines } from '#base/blocks/markdown-parser.ts'
+import { isTableDivider } from '#base/blocks/table-dividers.ts'
 import { endsOfRuns, holdsMarkdown, isIndentedHtml } from '#base/blocks/markdown-html.ts'
 
 /** A list takes two levels. The parser leaves out what lies deeper, with all of its words: more than `withoutDeepLines` lets through. */
@@ -29,6 +30,7 @@ function renderer(html: boolean): InstanceType<typeof MarkdownIt> {
     },
   })
   if (html) markdown.core.ruler.after('block', 'indented_html', ({ tokens }) => keepIndentedHtml(tokens))
+  markdown.core.ruler.after('block', 'table_dividers', (state) => void (state.tokens = withoutDividers(state.tokens)))
   // What is read here is checked where it is written.
   markdown.validateLink = () => true
   Object.assign(markdown.renderer.rules, {
@@ -38,6 +40,20 @@ function renderer(html: boolean): InstanceType<typeof MarkdownIt> {
     footnote_block_close: () => '</ol></section>',
   })
   return markdown
+}
+
+/** Without the rows of tables that only divide them. */
+function withoutDividers<T extends { type: string; content: string }>(tokens: readonly T[]): T[] {
+  const kept: T[] = []
+  let row = -1
+  for (const token of tokens) {
+    if (token.type === 'tr_open') row = kept.length
+    kept.push(token)
+    if (token.type !== 'tr_close') continue
+    const cells = kept.slice(row).filter(({ type }) => type === 'inline')
+    if (isTableDivider(cells.map(({ content }) => content).join('|'))) kept.length = row
+  }
+  return kept
 }
 
 /** Indented tags within an element are HTML. */

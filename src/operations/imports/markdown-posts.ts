@@ -116,6 +116,7 @@ export class MarkdownPosts {
       order: this.#order,
       zone: site.zone,
       siteLanguage: site.language,
+      plainFolders: site.plainFolders,
       inherited: await this.#inheritedBy(path, site),
       unread,
       repeated: own.repeated,

@@ -3,7 +3,7 @@ import { basename, join, posix } from 'node:path'
 import { firstLanguage } from '#i18n/format.ts'
 import { hidingSetting, type HidingSetting } from './markdown-bounds.ts'
 import { InheritedValues } from './markdown-inherited.ts'
-import { isLanguageFolder } from './markdown-language.ts'
+import { isLanguageFolder, wordFolders } from './markdown-language.ts'
 import { SiteAddresses } from './markdown-site.ts'
 import { siteLanguage } from './site-language.ts'
 
@@ -16,6 +16,8 @@ export interface MarkdownSite {
   zone: string
   /** Of texts that name none; empty where nothing says so. */
   language: string
+  /** Folders that are named like languages and are none. */
+  plainFolders: ReadonlySet<string>
   inherited: InheritedValues
   hides: HidingSetting
 }
@@ -65,7 +67,16 @@ export class MarkdownSites {
     const given = await inherited.settings()
     const hides = await hidingSetting(directory, below, given)
     const language = await siteLanguage(directory, below, given)
-    return { folder, inherited, hides, language, zone: await inherited.zone(), addresses: new SiteAddresses(basename(directory), given, firstLanguage()) }
+    const plainFolders = wordFolders(below, given)
+    return {
+      folder,
+      inherited,
+      hides,
+      language,
+      plainFolders,
+      zone: await inherited.zone(),
+      addresses: new SiteAddresses(basename(directory), given, firstLanguage()),
+    }
   }
 }
 
