@@ -132,7 +132,7 @@ function hintOf(key: string, name: string, value: unknown, dateOf: (value: unkno
   if (accesses.has(key)) return isEmpty(value) ? null : { table: 'front matter access', value: plainWord(value) }
   // Eleventy writes no page for it.
   if (key === 'permalink' && value === false) return { means: 'closed', says }
-  if (key === 'build') return /"(never|link|false)"|:false/.testshownJson(value) ? { means: 'closed', says } : null
+  if (key === 'build') return /"(never|link|false)"|:false/.test(shownJson(value)) ? { means: 'closed', says } : null
   return undefined
 }
 
