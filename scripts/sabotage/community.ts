@@ -177,4 +177,33 @@ export const communityPatches: Patch[] = [
     replace: 'await assertMayAddress(tx, viewer, wanted, now())',
     test: { project: 'sqlite', file: 'src/community/newsletter/large-mailing.test.ts', name: 'an article ordered for a list that becomes a large one' },
   },
+  {
+    guarantee: 'An unsubscribe link keeps one reason, the last one.',
+    file: 'src/community/newsletter/store.ts',
+    find: "column('id').doUpdateSet(reason)",
+    replace: "column('id').doNothing()",
+    test: {
+      project: 'sqlite',
+      file: 'src/community/newsletter/repeated-links.test.ts',
+      name: 'reasons that one unsubscribe link gives again and again are one reason, the last one',
+    },
+  },
+  {
+    guarantee: 'The history of what an unsubscribe link does is bounded.',
+    file: 'src/community/newsletter/store.ts',
+    find: 'if (ownSources.includes(source)) await pruneOwnEvents(db, subscriberId)',
+    replace: '',
+    test: {
+      project: 'sqlite',
+      file: 'src/community/newsletter/repeated-links.test.ts',
+      name: 'a link that ends and undoes a subscription again and again keeps the consent and a bounded history',
+    },
+  },
+  {
+    guarantee: 'A removed segment is not chosen anew.',
+    file: 'src/community/newsletter/segments.ts',
+    find: '(row.removed_at === null || segment_id === stored)',
+    replace: 'row.list === list',
+    test: { project: 'sqlite', file: 'src/community/newsletter/segments.test.ts', name: 'a mailing that names a removed segment keeps it' },
+  },
 ]

@@ -218,4 +218,11 @@ export const durabilityPatches: Patch[] = [
       name: 'an import that somebody starts at the same moment is not deleted',
     },
   },
+  {
+    guarantee: 'A write looks again when what it refers to was deleted meanwhile.',
+    file: 'src/platform/db/writing.ts',
+    find: 'isMarkedWrite() && isReferenceViolation(error)',
+    replace: 'false',
+    test: { project: 'postgres', file: 'src/app/deleted-at-once.test.ts', name: 'for an article whose deletion is written at that moment gets 404' },
+  },
 ]

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
-import { aReader } from '../../testing/builders.ts'
+import { aReader, anArticle } from '../../testing/builders.ts'
+import { engine, fitsProcesses } from '../../testing/databases.ts'
 import { interruptedIn } from '../../testing/interrupted.ts'
+import { untilLockAwaited } from '../../testing/lock-waits.ts'
+import type { TestApp } from '../../testing/start-app.ts'
 import { startWithLists } from '../../testing/subscribers.ts'
 
 const content = JSON.stringify([{ id: 'a', type: 'paragraph', props: {}, content: [{ type: 'text', text: 'Words', styles: {} }], children: [] }])
@@ -29,6 +32,25 @@ test.each([
   expect(await entries(app)).toBe(before + 1)
 })
 
-async function entries(app: Awaited<ReturnType<typeof startWithLists>>): Promise<number> {
+const draftOf = { approved: 'draft' } as const
+
+test.runIf(engine === 'postgres' && fitsProcesses).each([
+  ['an order of a newsletter', draftOf, (app: TestApp, id: number, token: string) => app.put(`/api/newsletter/articles/${id}`, { list: 'weekly' }, { token })],
+  ['a clap', {}, (app: TestApp, id: number, token: string) => app.post(`/api/blogs/${id}/increment/claps`, {}, { token })],
+])('%s for an article whose deletion is written at that moment gets 404', async (_, fields, act) => {
+  await using app = await startWithLists()
+  const { token } = await aReader(app, { role: 'editor' })
+  const { id } = await anArticle(app, fields)
+  const { db } = app.services.database
+  const answers: ReturnType<TestApp['post']>[] = []
+  await db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('articles').where('id', '=', id).execute()
+    answers.push(act(app, id, token))
+    await untilLockAwaited(db)
+  })
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([404])
+})
+
+async function entries(app: TestApp): Promise<number> {
   return (await app.services.database.db.selectFrom('audit_log').select('kind').execute()).length
 }

@@ -5,7 +5,7 @@ import { Problem } from '#base/problem.ts'
 import type { Viewer } from '#base/viewer.ts'
 import { shareAccess } from '#community/accounts/service.ts'
 import { articleNotFound } from '#content/articles/service.ts'
-import { codeOf } from '#platform/db/errors.ts'
+import { isReferenceViolation } from '#platform/db/errors.ts'
 import type { Db, Writing } from '#platform/db/tables.ts'
 import { batchedWrite } from '#platform/db/write-batching.ts'
 import type { Services } from '#platform/services.ts'
@@ -86,8 +86,8 @@ export async function postComment(services: Services, viewer: Viewer, posted: Po
     const stored = await batchedWrite(database)(article_id, write, first)
     return answerOf(place, { ...comment, ...stored })
   } catch (error) {
-    // The article went while this was written: foreign_key_violation of either engine.
-    if (codeOf(error) === '23503' || codeOf(error) === 'SQLITE_CONSTRAINT_FOREIGNKEY') throw missing(posted)
+    // The article went while this was written.
+    if (isReferenceViolation(error)) throw missing(posted)
     throw error
   }
 }

@@ -107,7 +107,7 @@ function editing(
         const body = mergeOnBase<MailingFields>(stored, wanted, basedOn)
         assertOneSubject(body.second_subject, local_at)
         await listToWrite(writing.tx, body.list)
-        await assertSegmentOf(writing.tx, body)
+        await assertSegmentOf(writing.tx, body, stored.segment_id)
         // It goes out by itself, to whomever it names by then.
         if (status === 'scheduled') await assertMayAddress(writing.tx, viewer, body, now)
         await saveMailing(writing.tx, params.id, body, now)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { aReader } from '../../../testing/builders.ts'
+import { aReader, anArticle } from '../../../testing/builders.ts'
 import { startSmtp } from '../../../testing/smtp.ts'
 import type { TestApp } from '../../../testing/start-app.ts'
 import { startWithLists } from '../../../testing/subscribers.ts'
@@ -80,6 +80,21 @@ describe('Segments', () => {
     await post(`/mailings/${made.id}/send`, {})
     await app.work()
     expect(await mailing()).toMatchObject({ status: 'sent', sent: 3, trouble: '' })
+  })
+
+  test('a mailing that names a removed segment keeps it, and no other mailing and no order of an article can name it', async () => {
+    await using app = await startWithLists()
+    const { token, post } = await withSubscribers(app)
+    const { id } = (await post('/segments', { name: 'Press', list: 'weekly', tag: 'press' })).json<{ data: Segment }>().data
+    const fields = { list: 'weekly', segment_id: id, subject: 'Doors' }
+    const before = (await post('/mailings', fields)).json<{ data: Mailing }>().data
+    const other = (await post('/mailings', { ...fields, segment_id: null })).json<{ data: Mailing }>().data
+    await app.delete(`/api/newsletter/segments/${id}`, { token })
+    expect((await app.put(`/api/newsletter/mailings/${before.id}`, { ...fields, subject: 'Windows' }, { token })).status).toBe(200)
+    expect((await post('/mailings', fields)).json()).toMatchObject({ fields: { segment_id: [expect.any(String)] } })
+    expect((await app.put(`/api/newsletter/mailings/${other.id}`, fields, { token })).status).toBe(422)
+    const draft = await anArticle(app, { approved: 'draft' })
+    expect((await app.put(`/api/newsletter/articles/${draft.id}`, { list: 'weekly', segment_id: id }, { token })).status).toBe(422)
   })
 
   test.each(['{"tag":["press"]}', '{}', '{"tags":"press"}', 'tag'])(

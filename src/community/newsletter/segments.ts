@@ -112,11 +112,14 @@ export async function segmentFault(db: Db, { segment_id }: Recipients): Promise<
   return readFilters(row) ? null : unreadable(row)
 }
 
-/** @throws Problem 422 for a segment that is not there or is of another list */
-export async function assertSegmentOf(db: Db, { list, segment_id }: Recipients): Promise<void> {
+/**
+ * @param stored the segment that is kept already: it stays allowed after it was removed
+ * @throws Problem 422 for a segment that is not there or is of another list
+ */
+export async function assertSegmentOf(db: Db, { list, segment_id }: Recipients, stored: number | null = null): Promise<void> {
   if (segment_id === null) return
-  const row = await db.selectFrom('newsletter_segments').select('list').where('id', '=', segment_id).executeTakeFirst()
-  if (row?.list === list) return
+  const row = await db.selectFrom('newsletter_segments').select(['list', 'removed_at']).where('id', '=', segment_id).executeTakeFirst()
+  if (row?.list === list && (row.removed_at === null || segment_id === stored)) return
   const text = t('studio-newsletter-segments.not-of-the-list')
   throw new Problem(422, 'invalid', `segment_id: ${text}`, { fields: { segment_id: [text] } })
 }

@@ -11,10 +11,10 @@ import { choicesFor, openLists } from './lists.ts'
 import { allLists, type ListRow } from './list-store.ts'
 import type { ListChoice } from './lists-contract.ts'
 import { masked } from './rules.ts'
-import { ensureSubscriber, findSubscriber, listsOf, setTimeZone, subscribe, unsubscribe } from './store.ts'
+import { ensureSubscriber, findSubscriber, keepReason, listsOf, setTimeZone, subscribe, unsubscribe } from './store.ts'
 import { findRequest, insertRequest, isRepeated, removeRequests } from './request-store.ts'
 import { allowCounting } from './results.ts'
-import { keptOf, ownerOf, requestToken } from './tokens.ts'
+import { keptOf, ownerOf, reasonId, requestToken } from './tokens.ts'
 
 export { connectToMailbox, mailboxErrorText } from './imap-connection.ts'
 export { countMissing, importSubscribers } from './import-subscribers.ts'
@@ -112,11 +112,11 @@ export async function actOnLink(services: Services, token: string, act: LinkActi
     if (!owner) return
     const { subscriber, list } = owner
     if (act.action === 'stop') await unsubscribe(tx, subscriber.id, list, now, 'link')
-    if (act.action === 'undo') await subscribe(tx, subscriber.id, list, now, { source: 'link' })
+    if (act.action === 'undo' && !(await listsOf(tx, subscriber.id)).includes(list)) await subscribe(tx, subscriber.id, list, now, { source: 'link' })
     if (act.action === 'lists') await choose({ tx }, subscriber.id, act.lists, now, list)
     if (act.action === 'count' || act.action === 'no-count') await allowCounting(tx, subscriber.id, act.action === 'count', now)
     if (act.action === 'zone') await setTimeZone(tx, subscriber.id, act.time_zone)
-    if (act.reason !== '') await tx.insertInto('newsletter_reasons').values({ list, reason: act.reason, created_at: now }).execute()
+    if (act.reason !== '') await keepReason(tx, { id: reasonId(services, subscriber, list), list, reason: act.reason, created_at: now })
   })
   return subscriptionOfToken(services, token)
 }

@@ -5,6 +5,10 @@ import { noteResult, noteResultOfLast, takeBackUnsubscribe } from './results.ts'
 import type { SubscriberTable, SubscriptionTable, MailingTable, DeliveryTable, HistoryTable, SubscriberRow } from './subscriber-tables.ts'
 
 const longestReason = 500
+/** Of one address: what its owner did by links, forms and the account. A link can be followed any number of times. */
+const mostOwnEvents = 100
+
+const ownSources: Source[] = ['form', 'account', 'link']
 
 /** How somebody came onto a list, and the consent they gave. */
 interface Joined {
@@ -70,6 +74,7 @@ export async function subscribe(db: Db, subscriberId: number, list: string, now:
     .execute()
   if (source === 'link') await takeBackUnsubscribe(db, subscriberId, list)
   await insertHistory(db, { subscriber_id: subscriberId, kind: 'subscribed', list, source, detail, created_at: now })
+  if (ownSources.includes(source)) await pruneOwnEvents(db, subscriberId)
 }
 
 export async function unsubscribe(db: Db, subscriberId: number, list: string, now: number, source: Source = ''): Promise<void> {
@@ -85,8 +90,26 @@ export async function unsubscribe(db: Db, subscriberId: number, list: string, no
   if (source === 'link' || source === 'account') await noteResultOfLast(db, subscriberId, 'unsubscribed', now, list)
 }
 
+/** Keeps how somebody first came: that is the consent. */
+async function pruneOwnEvents(db: Db, subscriberId: number): Promise<void> {
+  const own = db.selectFrom('newsletter_history').select('id').where('subscriber_id', '=', subscriberId).where('source', 'in', ownSources)
+  const surplus = await own.orderBy('id', 'desc').offset(mostOwnEvents).limit(mostOwnEvents).execute()
+  const first = await own.orderBy('id').limit(1).executeTakeFirst()
+  const ids = surplus.map(({ id }) => id).filter((id) => id !== first?.id)
+  if (ids.length > 0) await db.deleteFrom('newsletter_history').where('id', 'in', ids).execute()
+}
+
 export async function insertHistory(db: Db, event: Insertable<HistoryTable> | Insertable<HistoryTable>[]): Promise<void> {
   await db.insertInto('newsletter_history').values(event).execute()
+}
+
+/** Of one link the newest only. */
+export async function keepReason(db: Db, { id, ...reason }: { id: number; list: string; reason: string; created_at: number }): Promise<void> {
+  await db
+    .insertInto('newsletter_reasons')
+    .values({ id, ...reason })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(reason))
+    .execute()
 }
 
 /** Why an address gets nothing more. */

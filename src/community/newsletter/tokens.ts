@@ -20,6 +20,11 @@ export function unsubscribeToken({ config }: Services, subscriber: Pick<Subscrib
   return `${subscriber.id}.${list}.${hmac(config, 'newsletter', `${subscriber.id} ${list} ${subscriber.created_at}`)}`
 }
 
+/** The same for every use of a link. Without the site's secret nobody gets from a reason to who gave it. */
+export function reasonId({ config }: Services, subscriber: Pick<SubscriberRow, 'id' | 'created_at'>, list: string): number {
+  return Buffer.from(hmac(config, 'newsletter reason', `${subscriber.id} ${list} ${subscriber.created_at}`), 'base64url').readUIntBE(0, 6)
+}
+
 /** Whose link it is; undefined for one that is forged, cut or older than the address's entry. */
 export async function ownerOf(services: Services, db: Db, token: string): Promise<{ subscriber: SubscriberRow; list: string } | undefined> {
   const [, id, list] = /^([1-9]\d{0,14})\.([a-z][a-z0-9-]{0,39})\.[\w-]{43}$/.exec(token) ?? []

@@ -55,6 +55,11 @@ export function uniqueViolation(error: unknown): string[] | undefined {
   return listed.split(', ').map((column) => column.slice(column.indexOf('.') + 1))
 }
 
+/** A row refers to one that is not there, or one that is referred to was deleted. */
+export function isReferenceViolation(error: unknown): boolean {
+  return ['23503', 'SQLITE_CONSTRAINT_FOREIGNKEY'].includes(codeOf(error))
+}
+
 /** A value that a column does not take: its CHECK, its type, its range, or that it must be there. */
 export function isValueViolation(error: unknown): boolean {
   return valueStates.has(codeOf(error))

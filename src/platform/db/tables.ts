@@ -51,6 +51,7 @@ export interface Database {
   /**
    * One transaction (BEGIN IMMEDIATE on SQLite); durable when the promise resolves; tags purged before it resolves.
    * Use only `tx` inside: on SQLite a write of `db` would wait for this very transaction. Never catch and go on in it.
+   * In calls of the API `work` runs again where a row it refers to was deleted meanwhile (PostgreSQL).
    * @throws Problem 503 `database-busy` when others are in the way for 2 s, 503 `database-unavailable`, 507 `disk-full`.
    */
   write<T>(work: (writing: Writing) => Promise<T>): Promise<T>

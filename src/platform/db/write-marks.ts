@@ -29,6 +29,11 @@ export function currentWriteMark(): Mark {
   return async (tx) => scope?.mark?.(tx)
 }
 
+/** Whether whoever calls this works for a call of the API. */
+export function isMarkedWrite(): boolean {
+  return Boolean(current.getStore()?.mark)
+}
+
 /** Runs what belongs to several callers, so to the mark of none. */
 export function withoutWriteMark<T>(run: () => T): T {
   return current.exit(run)

@@ -1,9 +1,10 @@
 import { sql, type Transaction } from 'kysely'
 import { channel } from './postgres-changes.ts'
 import { columnOf } from './change-feed.ts'
+import { isReferenceViolation } from './errors.ts'
 import { isGradualPurge, isSoftPurge } from './purge-mode.ts'
 import type { FollowedChanges } from './sqlite-changes.ts'
-import { currentWriteMark } from './write-marks.ts'
+import { currentWriteMark, isMarkedWrite } from './write-marks.ts'
 import type { BeforeCommit, Change, Db, Engine, Tables, Writing } from './tables.ts'
 
 /** How long a change can be caught up with, ms, by a process that was cut off. */
@@ -38,6 +39,16 @@ export function writerOf(db: Db, engine: Engine, changes: FollowedChanges): Writ
   const before: BeforeCommit[] = []
 
   async function write<T>(work: (writing: Writing) => Promise<T>): Promise<T> {
+    try {
+      return await writeOnce(work)
+    } catch (error) {
+      // What `work` found was deleted before it referred to it: looking again it does not find it, and says so.
+      if (engine === 'postgres' && isMarkedWrite() && isReferenceViolation(error)) return writeOnce(work)
+      throw error
+    }
+  }
+
+  async function writeOnce<T>(work: (writing: Writing) => Promise<T>): Promise<T> {
     const after: (() => void)[] = []
     const mark = currentWriteMark()
     const { result, change } = await db.transaction().execute(async (tx) => {
