@@ -23,7 +23,7 @@ function cells(text: string): string[][] {
   for (let at = 0; at <= text.length;) {
     const quoted: Quoted | 'open' | null = mayQuote ? quotedCell(text, at) : null
     // Behind a quote that nothing closes all are letters: each would be searched to the end of the file.
-    mayQuote = quoted !== 'open'
+    mayQuote &&= quoted !== 'open'
     const [value, from] = quoted === null || quoted === 'open' ? ['', at] : [quoted.value, quoted.end]
     const end = endOfCell(text, from)
     rows.at(-1)?.push(value + text.slice(from, end))
