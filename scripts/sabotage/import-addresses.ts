@@ -93,4 +93,22 @@ export const importAddressPatches: Patch[] = [
     replace: 'entry.status === 400',
     test: { project: 'sqlite', file: 'src/discovery/redirects/redirects.test.ts', name: 'old addresses below those of our own files redirect' },
   },
+  {
+    guarantee: 'Formats that nothing ends do not grow with the square of the text.',
+    file: 'src/base/blocks/bounded-parser.ts',
+    find: 'formats.removeEntry(entry)',
+    replace: 'return',
+    test: { project: 'sqlite', file: 'src/operations/imports/deep-nesting.test.ts', name: 'a page whose formats nothing ends keeps its words' },
+  },
+  {
+    guarantee: 'A document of Ghost ends no more than it has begun.',
+    file: 'src/operations/imports/mobiledoc.ts',
+    find: 'Math.min(closed, open.length)',
+    replace: 'closed',
+    test: {
+      project: 'sqlite',
+      file: 'src/operations/imports/ghost-documents.test.ts',
+      name: 'the words of a document of Ghost around one that is made to harm stay',
+    },
+  },
 ]

@@ -1,4 +1,5 @@
-import { parseFragment, type DefaultTreeAdapterTypes as Tree } from 'parse5'
+import { parseFragment, type DefaultTreeAdapterMap, type DefaultTreeAdapterTypes as Tree } from 'parse5'
+import { BoundedParser } from './bounded-parser.ts'
 
 export type HtmlNode = Tree.ChildNode
 export type HtmlElement = Tree.Element
@@ -8,7 +9,9 @@ const deepest = 100
 
 /** @param options.lines whether nodes know their lines, which takes a fifth of the time */
 export function parseHtml(html: string, { lines = true } = {}): HtmlNode[] {
-  const root = parseFragment(html, { sourceCodeLocationInfo: lines })
+  const parser = BoundedParser.getFragmentParser<DefaultTreeAdapterMap>(null, { sourceCodeLocationInfo: lines })
+  parser.tokenizer.write(html, true)
+  const root = parser.getFragment()
   // A loop, not a recursion: the source may be as deep as it is long.
   const open: { node: Tree.ParentNode; depth: number }[] = [{ node: root, depth: 0 }]
   for (let next = open.pop(); next; next = open.pop()) {

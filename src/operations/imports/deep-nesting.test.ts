@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { elementsIn, parseHtml } from '#base/blocks/html-tree.ts'
 import { importText, storedArticle } from '../../../testing/import-text.ts'
 import { makeZip } from '../../../testing/make-zip.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
@@ -56,6 +57,18 @@ test.each([
   const { lost } = await importText(app, 'notion', await makeZip({ [`Deep ${'a'.repeat(32)}.html`]: page }))
   expect(await missing(app, 'deep', 3_000)).toEqual([])
   expect(lost.filter((one) => one.startsWith('counted'))).toEqual([])
+})
+
+test('a page whose formats nothing ends keeps its words, and its last paragraph has no more formats than anybody writes', async () => {
+  await using app = await startApp()
+  const html = levels(1_500)
+    .map((word, level) => `<p><b id="${level}">${word}`)
+    .join('')
+  const page = `<html><body><div class="page-body">${html}</div></body></html>`
+  await importText(app, 'notion', await makeZip({ [`Deep ${'a'.repeat(32)}.html`]: page }))
+  expect(await missing(app, 'deep', 1_500)).toEqual([])
+  const paragraph = elementsIn(parseHtml(html), 'p').at(-1)
+  expect(elementsIn(paragraph?.childNodes ?? [], 'b').length).toBeLessThan(20)
 })
 
 test.each([

@@ -1,3 +1,4 @@
+import { shownJson } from '#base/shown-json.ts'
 /** A value of front matter as a line of text. */
 export function text(value: unknown): string {
   return typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : ''
@@ -47,6 +48,6 @@ export function isEmpty(value: unknown): boolean {
 }
 
 export function shown(value: unknown): string {
-  const json = typeof value === 'string' ? value : JSON.stringify(value)
+  const json = typeof value === 'string' ? value : shownJson(value)
   return json.length > 80 ? `${json.slice(0, 79)}…` : json
 }

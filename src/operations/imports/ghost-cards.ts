@@ -1,5 +1,6 @@
 import { note, type Note } from '#i18n/note.ts'
 import { truncated } from '#base/blocks/conversion.ts'
+import { shownJson } from '#base/shown-json.ts'
 import { embedHtml, escapeHtml } from './legacy-html.ts'
 import { htmlOfMarkdown } from './markdown-html.ts'
 
@@ -71,6 +72,6 @@ export function cardHtml(type: string, payload: Payload, lost: Note[]): string {
   const words = (...keys: string[]) => keys.map((key) => payload[key]).find((value): value is string => typeof value === 'string' && value !== '') ?? ''
   const name = names[type] ?? type
   const html = Object.hasOwn(cards, name) ? (cards[name]?.(words, payload) ?? null) : null
-  if (html === null) lost.push(note('studio-report.ghost-card', { type: truncated(type), payload: truncated(JSON.stringify(payload)) }))
+  if (html === null) lost.push(note('studio-report.ghost-card', { type: truncated(type), payload: truncated(shownJson(payload)) }))
   return html ?? ''
 }

@@ -24,6 +24,15 @@ test.each([
   expect(text).toMatch(/anchor\s*rope/)
 })
 
+test.each([
+  ['part-too-deep', `[99,${'['.repeat(100_000)}${']'.repeat(100_000)}]`, '[]'],
+  ['more-ends-than-begins', '[1,"p",[[0,[],1000000000000,"x"]]]', '[]'],
+  ['card-too-deep', '[10,0]', `[["odd",{"x":${'['.repeat(100_000)}${']'.repeat(100_000)}}]]`],
+])('the words of a document of Ghost around one that is made to harm stay: %s', async (slug, section, cards) => {
+  const mobiledoc = `{"version":"0.3.1","atoms":[],"cards":${cards},"markups":[],"sections":[[1,"p",[[0,[],0,"Anchor"]]],${section}]}`
+  expect((await importPost(slug, { mobiledoc })).text).toContain('Anchor')
+})
+
 test('what a Ghost post has for its newsletter alone is left out and named, and what nothing ends stays', async () => {
   const part = (words: string) => `<!--kg-card-begin: email--><p>${words}</p>`
   const end = '<!--kg-card-end: email-->'

@@ -1,5 +1,6 @@
 import { note, type Note } from '#i18n/note.ts'
 import type { StateHint } from '#base/source-states.ts'
+import { shownJson } from '#base/shown-json.ts'
 
 type Values = Record<string, unknown>
 
@@ -131,7 +132,7 @@ function hintOf(key: string, name: string, value: unknown, dateOf: (value: unkno
   if (accesses.has(key)) return isEmpty(value) ? null : { table: 'front matter access', value: plainWord(value) }
   // Eleventy writes no page for it.
   if (key === 'permalink' && value === false) return { means: 'closed', says }
-  if (key === 'build') return /"(never|link|false)"|:false/.test(JSON.stringify(value) ?? '') ? { means: 'closed', says } : null
+  if (key === 'build') return /"(never|link|false)"|:false/.test(shownJson(value)) ? { means: 'closed', says } : null
   return undefined
 }
 
@@ -166,9 +167,9 @@ function isEmpty(value: unknown): boolean {
 }
 
 function plainWord(value: unknown): string {
-  return typeof value === 'string' ? value.trim().replace(/[-_\s]+/g, ' ') : (JSON.stringify(value) ?? '')
+  return typeof value === 'string' ? value.trim().replace(/[-_\s]+/g, ' ') : shownJson(value)
 }
 
 function shown(value: unknown): string {
-  return (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, 80)
+  return (typeof value === 'string' ? value : shownJson(value)).slice(0, 80)
 }

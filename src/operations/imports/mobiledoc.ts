@@ -2,6 +2,7 @@ import { note, type Note } from '#i18n/note.ts'
 import { because } from '#base/report-notes.ts'
 import { z } from 'zod'
 import { truncated } from '#base/blocks/conversion.ts'
+import { shownJson } from '#base/shown-json.ts'
 import { cardHtml } from './ghost-cards.ts'
 import { escapeHtml } from './legacy-html.ts'
 
@@ -40,7 +41,7 @@ function sectionHtml(section: unknown[], doc: Mobiledoc, lost: Note[]): string {
     const card = doc.cards[first]
     if (card) return cardHtml(card[0], card[1], lost)
   }
-  lost.push(note('studio-report.section', { source: truncated(JSON.stringify(section)) }))
+  lost.push(note('studio-report.section', { source: truncated(shownJson(section)) }))
   return ''
 }
 
@@ -57,7 +58,7 @@ function markersHtml(value: unknown, doc: Mobiledoc, lost: Note[]): string {
         return `<${tag}${attributesHtml(attributes)}>`
       })
       const text = kind === 0 ? escapeHtml(String(words)) : atomHtml(doc.atoms[Number(words)], lost)
-      const ends = Array.from({ length: closed }, () => `</${open.pop() ?? 'span'}>`)
+      const ends = Array.from({ length: Math.min(closed, open.length) }, () => `</${open.pop() ?? 'span'}>`)
       return tags.join('') + text + ends.join('')
     })
     .join('')

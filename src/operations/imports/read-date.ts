@@ -1,6 +1,7 @@
 import { note } from '#i18n/note.ts'
 import type { StateHint } from '#base/source-states.ts'
 import { fromWallTime, isZone, wallTime } from '#base/time-zones.ts'
+import { shownJson } from '#base/shown-json.ts'
 
 /** Order of day and month in dates such as 10/11/2013, learnt from all files of an import; null: they do not say. */
 export type DateOrder = 'day first' | 'month first' | null
@@ -22,7 +23,7 @@ export function dateOrderOf(values: Iterable<unknown>): DateOrder {
 /** A date that is given but cannot be read closes its text: nobody knows whether it has come. */
 export function unreadDate(given: unknown, date: number | null): StateHint[] {
   const isGiven = given !== undefined && given !== null && given !== ''
-  const shown = (typeof given === 'string' ? given : (JSON.stringify(given) ?? '')).slice(0, 80)
+  const shown = (typeof given === 'string' ? given : shownJson(given)).slice(0, 80)
   return isGiven && date === null ? [{ means: 'closed', says: note('studio-report.date-unread', { date: shown }) }] : []
 }
 
