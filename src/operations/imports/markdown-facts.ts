@@ -153,8 +153,7 @@ export function readFacts(data: Values, path: string, heading: string | undefine
     allTopics: topics,
     fields: [],
     language,
-    translations: translationKeys(path, {
-      words: plainFolders,
+    translations: translationKeys(path, plainFolders, {
       named: text(take('translationKey', 'translation_key')) || text(take('page_id')),
       address: isPattern(oldPath) ? '' : oldPath,
       isGiven: givenLanguage !== '',

@@ -5,7 +5,8 @@ import type { TranslationKeys } from './entry.ts'
 /** Names that the translations of a text have in common: of Hugo the key or the path without its language, of Jekyll an address or a number. */
 export function translationKeys(
   path: string,
-  { named, address, isGiven, words }: { named: string; address: string; isGiven: boolean; words: ReadonlySet<string> },
+  words: ReadonlySet<string>,
+  { named, address, isGiven }: { named: string; address: string; isGiven: boolean },
 ): TranslationKeys {
   const folders = path.split('/')
   const file = (folders.pop() ?? '').replace(/\.([a-z]{2}(?:-[a-z]{2,4})?)(\.\w+)$/i, '$2')
