@@ -179,11 +179,4 @@ export const importTextPatches: Patch[] = [
     replace: 'const opening = /"/y',
     test: { project: 'sqlite', file: 'src/content/library/import.test.ts', name: 'cells of a CSV file may have spaces around their quotes' },
   },
-  {
-    guarantee: 'What a changed time of a calendar says of repetitions is named.',
-    file: 'src/content/events/ical-notes.ts',
-    find: ' && !(isChange && repetitions.has(name))',
-    replace: '',
-    test: { project: 'sqlite', file: 'src/content/events/import-facts.test.ts', name: 'rules and days of a changed time that would repeat it are named' },
-  },
 ]
