@@ -89,18 +89,7 @@ interface ReadBeside {
 
 /** `path` is that of the file, relative to the imported directory, with slashes. `heading` is the first one of the text. */
 export function readFacts(data: Values, path: string, heading: string | undefined, people: People, beside: ReadBeside): Facts {
-  const {
-    root = '',
-    place = path,
-    addressKeys = [],
-    now,
-    order = null,
-    zone = 'UTC',
-    siteLanguage,
-    plainFolders = noFolders,
-    inherited = {},
-    repeated = [],
-  } = beside
+  const { root = '', place = path, addressKeys = [], now, order = null, zone = 'UTC', siteLanguage, inherited = {}, repeated = [] } = beside
   const seen = new Set(addressKeys)
   const take = (...names: string[]): unknown => {
     for (const name of names) seen.add(name)
@@ -111,7 +100,7 @@ export function readFacts(data: Values, path: string, heading: string | undefine
   const addresses = ['path', 'permalink', 'url'].map((name) => text(data[name]))
   const title = text([take('title')].flat().join(', ')) || heading || file.replaceAll(/[-_]+/g, ' ')
   const givenLanguage = text(take('lang', 'language', 'locale'))
-  const language = languageOf(givenLanguage, path, { ofSite: siteLanguage, words: plainFolders })
+  const language = languageOf(givenLanguage, path, { ofSite: siteLanguage, words: beside.plainFolders ?? noFolders })
   const readDate = (value: unknown) => dateOf(value, order, language, zone)
   const given = take('publishDate', 'published_at', 'date', 'pubDate', 'created', 'created_at') ?? dateLike(take('published'))
   const date = readDate(given) ?? dateOf(oldPath) ?? dateOf(path)
@@ -153,7 +142,7 @@ export function readFacts(data: Values, path: string, heading: string | undefine
     allTopics: topics,
     fields: [],
     language,
-    translations: translationKeys(path, plainFolders, {
+    translations: translationKeys(path, beside.plainFolders ?? noFolders, {
       named: text(take('translationKey', 'translation_key')) || text(take('page_id')),
       address: isPattern(oldPath) ? '' : oldPath,
       isGiven: givenLanguage !== '',
