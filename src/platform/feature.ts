@@ -142,6 +142,8 @@ export interface Feature {
   exportedTables?: (string | { name: string; key?: string[]; where?: string; without?: string[] })[]
   /** Its tables that stay behind: secrets, what people have not shown in public, and what is made anew. */
   notExported?: string[]
+  /** Indexes of the letters of its texts (db/text-search.ts). They are made anew, so no export carries them. */
+  textIndexes?: string[]
   /** Keys of its files that an export carries. */
   exportedFiles?(services: Services): AsyncIterable<string>
   /** Files that its rows name: a backup of the site without one of them is not whole. */

@@ -37,6 +37,7 @@ export const accountsFeature: Feature = {
       without: ['email', 'email_verified_at', 'password_hash'],
     },
   ],
+  textIndexes: ['search_users'],
   notExported: [
     'erased_names',
     'registrations',

@@ -23,6 +23,7 @@ export const commentsFeature: Feature = {
     { name: 'comment_words', key: ['word'] },
   ],
   notExported: ['comment_reports', 'comment_bans', 'comment_actions', 'comment_notices', 'comment_mutes'],
+  textIndexes: ['search_comments'],
   publicTables: ['feed_ids', 'public_comments', 'public_threads'],
   feeds: commentFeeds,
   routes: commentsRoutes,

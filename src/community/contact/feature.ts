@@ -14,6 +14,7 @@ const spamKept = 30 * day
 export const contactFeature: Feature = {
   name: 'contact',
   notExported: ['contact_messages', 'contact_replies'],
+  textIndexes: ['search_messages'],
   routes: contactRoutes,
   homeFigures:
     ({ database }) =>

@@ -35,6 +35,7 @@ const day = 86_400_000
 export const newsletterFeature = (all: () => Feature[]): Feature => ({
   name: 'newsletter',
   exportedTables: [{ name: 'newsletter_lists', key: ['slug'] }],
+  textIndexes: ['search_subscribers'],
   notExported: [
     'newsletter_subscribers',
     'newsletter_subscriptions',

@@ -17,6 +17,7 @@ const Drawing = z.object({ media_id: z.string(), sha256: z.string() })
 
 export const creativesFeature: Feature = {
   name: 'creatives',
+  textIndexes: ['search_creatives'],
   exportedTables: ['creatives', { name: 'creative_facets', key: ['facet', 'value', 'creative_id'] }],
   publicTables: ['feed_ids', 'public_creatives', 'public_creative_drawings', 'public_creative_pages', 'creative_facets', 'old_slugs'],
   feeds: creativeFeeds,

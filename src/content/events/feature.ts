@@ -13,6 +13,7 @@ import { seedEvents } from './seed.ts'
 export const eventsFeature: Feature = {
   name: 'events',
   mediaReferences: [mediaReferencesOfRows({ kind: eventKind.name, list: 'events', table: 'events' })],
+  textIndexes: ['search_events'],
   exportedTables: ['events', { name: 'event_sources', key: ['source'] }],
   publicTables: ['public_events', 'old_slugs'],
   routes: eventsRoutes,

@@ -11,6 +11,7 @@ import { librarySitemap } from './sitemap.ts'
 export const libraryFeature: Feature = {
   name: 'library',
   mediaReferences: itemMediaReferences,
+  textIndexes: ['search_library'],
   exportedTables: [
     'library_items',
     { name: 'library_people', key: ['item_id', 'position'] },

@@ -22,6 +22,7 @@ import { findFailingSince } from './store.ts'
 export const podcastFeature: Feature = {
   name: 'podcast',
   mediaReferences: podcastMediaReferences,
+  textIndexes: ['search_episodes'],
   exportedTables: ['podcast_show', 'podcast_episodes', { name: 'podcast_playlists', key: ['playlist'] }],
   publicTables: ['feed_ids', 'public_podcast_episodes', 'podcast_playlists', 'podcast_show', 'old_slugs'],
   routes: podcastRoutes,

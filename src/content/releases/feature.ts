@@ -24,6 +24,7 @@ const Drawing = z.object({ id: z.number(), media_id: z.string() })
 export const releasesFeature: Feature = {
   name: 'releases',
   mediaReferences: [releaseMediaReferences],
+  textIndexes: ['search_releases'],
   exportedTables: ['releases', { name: 'release_pages', key: ['release_id', 'no'] }],
   publicTables: ['feed_ids', 'public_releases', 'public_release_pages', 'old_slugs'],
   feeds: releaseFeeds,

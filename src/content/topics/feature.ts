@@ -28,6 +28,7 @@ const newestInFile = (above: number, upTo: number) => sql<{ newest: number }>`
 
 export const topicsFeature: Feature = {
   name: 'topics',
+  textIndexes: ['search_topics'],
   exportedTables: ['topics'],
   publicTables: ['public_topics', 'old_slugs'],
   firstSteps: (services) => [

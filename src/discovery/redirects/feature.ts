@@ -9,6 +9,7 @@ export const redirectsFeature: Feature = {
   exportedTables: ['redirects'],
   publicTables: ['redirects'],
   notExported: ['missing_addresses'],
+  textIndexes: ['search_redirects'],
   routes: redirectsRoutes,
   personal: () => ({
     stores: [{ where: ['missing_addresses'], what: 'addresses of authors that were not found', kept: removedWithAccount }],

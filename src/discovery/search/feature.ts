@@ -5,32 +5,13 @@ import { renewList, sweepWords } from './update-index.ts'
 import { searchRoutes } from './routes.ts'
 import { fillTextIndexes } from './text-indexes.ts'
 
-/** What the studio finds parts of words by (text-search.ts). */
-const textIndexes = [
-  'search_comments',
-  'search_users',
-  'search_subscribers',
-  'search_redirects',
-  'search_messages',
-  'search_media',
-  'search_topics',
-  'search_library',
-  'search_events',
-  'search_episodes',
-  'search_creatives',
-  'search_releases',
-]
-
-/** On SQLite each index has a table that lists its letters. */
-const textTables = ['search_media_words', ...textIndexes, ...textIndexes.map((name) => `${name}_letters`)]
-
 const List = z.object({ list: z.string() })
 
 /** `all`: every feature of the site, whose `searchable` it reads. */
 export function searchFeature(all: () => Feature[]): Feature {
   return {
     name: 'search',
-    notExported: ['search_index', 'search_heads', 'search_entries', 'search_words', 'search_indexes', ...textTables],
+    notExported: ['search_index', 'search_heads', 'search_entries', 'search_words', 'search_indexes'],
     imported: async (services) => void (await completeIndex(services, all())),
     publicTables: [
       'search_index',
@@ -55,7 +36,7 @@ export function searchFeature(all: () => Feature[]): Feature {
           kept: 'follows what is public; words that stand nowhere any more are gone from index and suggestions within minutes',
         },
         {
-          where: ['search_media_words', ...textIndexes],
+          where: ['search_media_words', ...all().flatMap(({ textIndexes = [] }) => textIndexes)],
           what: 'one, two and three letters side by side of comments, contact messages, names of files, and of names and addresses of members and subscribers',
           kept: 'follows those texts; letters of removed ones are out of the files within a day',
         },

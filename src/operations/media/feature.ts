@@ -15,7 +15,8 @@ const Imported = z.object({ id: z.string() })
 
 export const mediaFeature: Feature = {
   name: 'media',
-  notExported: ['media_uses_read', 'media_uses', 'upload_sessions', 'upload_parts'],
+  notExported: ['media_uses_read', 'media_uses', 'upload_sessions', 'upload_parts', 'search_media_words'],
+  textIndexes: ['search_media'],
   exportedTables: ['media'],
   exportedFiles: filesOfMedia,
   requiredFiles: [requiredMediaFiles, requiredOriginals],
