@@ -75,6 +75,17 @@ test('an article that names a recipe shows its card, and the recipe shows the ar
   expect(textOf(await app.get(`/recipes/${made.slug}`))).toContain('Soups of the harbour')
 })
 
+test('a link to a recipe that is not there is reported before an article is published', async () => {
+  const link = (id: string, href: string) => ({
+    ...{ id, type: 'paragraph', props: {}, children: [] },
+    content: [{ type: 'link', href, content: [{ type: 'text', text: id, styles: {} }] }],
+  })
+  const content = JSON.stringify([link('alive', `/recipes/${made.slug}`), link('dead', '/recipes/nowhere')])
+  const { id } = (await app.post('/api/drafts', { title: 'Soups', content }, { token: editor.token })).json<{ data: { id: number } }>().data
+  const { data } = (await app.get(`/api/drafts/${id}/checks`, { token: editor.token })).json<{ data: { code: string; block_id: string | null }[] }>()
+  expect(data.filter(({ code }) => code === 'dead-link').map((check) => check.block_id)).toEqual(['dead'])
+})
+
 test('editors draft, publish and unpublish a recipe in the studio', async () => {
   const titles = screens.map(({ path, title }) => [path, title()])
   expect(titles).toEqual(

@@ -3,6 +3,7 @@ import { href } from '#base/paths.ts'
 import { unescaped } from '#platform/mail/mail-styles.ts'
 import type { RenderedMail } from '#platform/mail/mail-template.ts'
 import type { Services } from '#platform/services.ts'
+import type { CardSources } from './blocks-part.ts'
 import type { MailingCheck } from './contract.ts'
 import type { OutsideLinks } from './outside-links.ts'
 import { clippedBytes } from './rules.ts'
@@ -13,6 +14,7 @@ import { clippedBytes } from './rules.ts'
  */
 export async function checkMailing(
   services: Services,
+  cards: CardSources,
   outside: OutsideLinks,
   { html }: RenderedMail,
   bytes: number,
@@ -21,7 +23,7 @@ export async function checkMailing(
   const links = valuesOf(html, /<a [^>]*?href="([^"]*)"/g)
   const own = links.flatMap((address) => (address.startsWith(`${siteUrl}/`) ? [address.slice(siteUrl.length)] : []))
   const elsewhere = outside.look(links.filter((address) => /^https?:/i.test(address) && address !== siteUrl && !address.startsWith(`${siteUrl}/`)))
-  const dead = await deadLinks(services, [...new Set(own.map((path) => path.replace(/[?#].*$/, '')))])
+  const dead = await deadLinks(services, cards, [...new Set(own.map((path) => path.replace(/[?#].*$/, '')))])
   const mute = [...html.matchAll(/<img [^>]*>/g)].flatMap(([tag]) => (/ alt="\s*"/.test(tag) ? valuesOf(tag, / src="([^"]*)"/g) : []))
   const check = (code: MailingCheck['code']) => (subject: string) => ({ code, subject })
   return {

@@ -1,11 +1,11 @@
 import { t } from '#i18n/messages.ts'
+import { cardSourcesOf } from '#discovery/mentions/service.ts'
 import { siteSettings } from '#operations/settings/service.ts'
 import { hasRows } from '#platform/db/has-rows.ts'
 import type { RouteSet } from '#platform/http/routes.ts'
 import type { Feature } from '#platform/feature.ts'
 import { archiveFeeds, archiveSitemap } from './archive-feeds.ts'
 import { archiveRoutes } from './archive-routes.ts'
-import type { CardSources } from './blocks-part.ts'
 import { readBounceFolder } from './bounce-folder.ts'
 import { mountBounceWebhooks } from './bounce-webhooks.ts'
 import { startJob, startScheduled } from './compose-mailing.ts'
@@ -74,7 +74,7 @@ export const newsletterFeature = (all: () => Feature[]): Feature => ({
       ...[newsletterRoutes, listsRoutes, subscribersRoutes, segmentsRoutes, articleOrdersRoutes, archiveRoutes, suppressionsRoutes, figuresRoutes].map((make) =>
         make(services),
       ),
-      mailingsRoutes(services, cardSources(all())),
+      mailingsRoutes(services, cardSourcesOf(all())),
     ]
     return {
       contract: Object.assign({}, ...sets.map(({ contract }) => contract)) as RouteSet['contract'], // all of one type
@@ -82,12 +82,12 @@ export const newsletterFeature = (all: () => Feature[]): Feature => ({
     }
   },
   notices: newsletterNotices,
-  mails: (services) => newsletterMails(services, cardSources(all())),
+  mails: (services) => newsletterMails(services, cardSourcesOf(all())),
   personal: newsletterPersonalData,
   jobs: (services) => ({ [startJob]: (payload, job) => startScheduled(services, payload, job) }),
   // Without a mail server nobody takes them: they wait.
   lowPriorityJobs: (services): Record<string, ReturnType<typeof mailingSender>> =>
-    services.config.mail ? { [sendJob]: mailingSender(services, services.config.mail, cardSources(all())) } : {},
+    services.config.mail ? { [sendJob]: mailingSender(services, services.config.mail, cardSourcesOf(all())) } : {},
   onEvent: (services) => ({
     'release.published': (told) => mailNewRelease(services, told),
     'article.published': (told) => mailArticle(services, told),
@@ -100,7 +100,3 @@ export const newsletterFeature = (all: () => Feature[]): Feature => ({
   seed: seedLists,
   demoContent: [demoLists],
 })
-
-function cardSources(features: Feature[]): CardSources {
-  return Object.assign({}, ...features.map(({ cards }) => cards)) as CardSources // one a kind
-}

@@ -58,7 +58,7 @@ export function mailingAnswers(services: Services, cards: CardSources) {
     const shown = mail(to, null)
     const rendered = renderMail(shown, config)
     const bytes = await sentBytes(services, mailing.id, mail)
-    return { subject: shown.subject, ...rendered, bytes, ...(await checkMailing(services, outside, rendered, bytes)) }
+    return { subject: shown.subject, ...rendered, bytes, ...(await checkMailing(services, cards, outside, rendered, bytes)) }
   }
 
   async function addressOf(userId: number): Promise<string> {

@@ -3,7 +3,7 @@ import { removedWithAccount } from '#platform/personal-data.ts'
 import type { Feature } from '#platform/feature.ts'
 import { countRatings } from './rating-averages.ts'
 import { readingRoutes } from './routes.ts'
-import type { CardSources } from '#discovery/mentions/service.ts'
+import { cardSourcesOf } from '#discovery/mentions/service.ts'
 import { findSavedFeed, mountSavedFeeds, removeSavedFeed, savedFeedUrl } from './saved-feed.ts'
 import { listEntries, removeEntries } from './store.ts'
 
@@ -12,7 +12,7 @@ export const readingFeature: Feature = {
   notExported: ['reading_entries', 'saved_feeds', 'rating_averages'],
   publicTables: ['public_rating_averages'],
   routes: readingRoutes,
-  raw: (app, services, all = []) => mountSavedFeeds(app, services, Object.assign({}, ...all.map(({ cards }) => cards)) as CardSources), // one a kind
+  raw: (app, services, all = []) => mountSavedFeeds(app, services, cardSourcesOf(all)),
   revokeAccess: (_, { tx }, userId) => removeSavedFeed(tx, userId),
   personal: (services) => ({
     stores: [

@@ -2,6 +2,8 @@ import { t } from '#i18n/messages.ts'
 import { Problem } from '#base/problem.ts'
 import { authorOf } from '#community/accounts/service.ts'
 import { folded } from '#base/search-words.ts'
+import { cardSourcesOf, type CardSources } from '#discovery/mentions/service.ts'
+import type { Feature } from '#platform/feature.ts'
 import { routes, type Handlers, type RouteSet } from '#platform/http/routes.ts'
 import type { Services } from '#platform/services.ts'
 import { articleAdapter } from './article-adapter.ts'
@@ -26,12 +28,12 @@ import { editorialHandlers } from './editorial-handlers.ts'
 
 const longestCalendar = 92 * 86_400_000
 
-export function draftsRoutes(services: Services): RouteSet {
+export function draftsRoutes(services: Services, all: Feature[] = []): RouteSet {
   return routes(
     { ...draftsContract, ...editorialNotesContract },
     {
       ...queueHandlers(services),
-      ...draftHandlers(services),
+      ...draftHandlers(services, cardSourcesOf(all)),
       ...draftActionHandlers(services),
       ...translationHandlers(services),
       ...editorialHandlers(services),
@@ -70,7 +72,7 @@ function queueHandlers(services: Services) {
   } satisfies Partial<Handlers<typeof draftsContract>>
 }
 
-function draftHandlers(services: Services) {
+function draftHandlers(services: Services, cards: CardSources) {
   const { one, subject, assertMayBegin } = draftAccess(services)
   const { db } = services.database
   return {
@@ -102,7 +104,7 @@ function draftHandlers(services: Services) {
       await removeDraft(subject(viewer, params.id))
       return { message: t('studio-publishing.gone') }
     },
-    'GET /drafts/:id/checks': async ({ params, viewer }) => ({ data: await checkDraft(services, viewer, params.id) }),
+    'GET /drafts/:id/checks': async ({ params, viewer }) => ({ data: await checkDraft(services, cards, viewer, params.id) }),
     'GET /drafts/:id/preview': async ({ params, viewer }) => ({ data: await previewOf(db, viewer, params.id) }),
   } satisfies Partial<Handlers<typeof draftsContract>>
 }

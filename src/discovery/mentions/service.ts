@@ -2,7 +2,7 @@ import type { CardKind } from '#content/kinds.ts'
 import { refText, type CardRef } from '#base/blocks/card-refs.ts'
 import type { Card } from '#base/card.ts'
 import type { Db } from '#platform/db/tables.ts'
-import type { CardSource } from '#platform/feature.ts'
+import type { CardSource, Feature } from '#platform/feature.ts'
 import type { PublicContext } from '#platform/http/routes.ts'
 import { listMentionsBy, replaceMentionsBy } from './store.ts'
 
@@ -39,6 +39,10 @@ export async function keepMentions(db: Db, subject: Subject, refs: readonly Card
 
 /** The slots `cards` of all features. */
 export type CardSources = Partial<Record<CardKind, CardSource>>
+
+export function cardSourcesOf(features: readonly Feature[]): CardSources {
+  return Object.assign({}, ...features.map(({ cards }) => cards)) as CardSources // one a kind
+}
 
 /** Cards of what is public, in the order of `refs`, by one question a kind. */
 export async function cardsOf(sources: CardSources, refs: readonly CardRef[], { reading, tag }: Pick<PublicContext, 'reading' | 'tag'>): Promise<Card[]> {
