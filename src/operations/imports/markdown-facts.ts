@@ -4,12 +4,14 @@ import type { MarkdownSigns } from '#base/blocks/conversion.ts'
 import { fileName, isPattern, lastSegment, oldAddresses, patternAddress, type PatternFacts } from './markdown-addresses.ts'
 import { pageRedirectsIn, type PageRedirect } from './markdown-redirect.ts'
 import { signsOf } from './markdown-signs.ts'
-import { ownFields, seriesIn, type OwnFields } from './markdown-own.ts'
+import { isCommentSwitch, ownFields, seriesIn, type OwnFields } from './markdown-own.ts'
 import { authorsOf, mailNotesOf, withDetails, type FoundAuthor, type People } from './markdown-authors.ts'
 import { allText, categories, categoriesIn, isEmpty, lines, shown, text, webAddress, words } from './front-matter-values.ts'
 import { readState, type SourceState, type StateHint } from '#base/source-states.ts'
 import { correctionsIn, type FoundCorrection } from './markdown-corrections.ts'
 import { lastChange, markdownState } from './markdown-state.ts'
+import { withKnownNames } from './markdown-names.ts'
+import { takesCommentsBy } from './takes-comments.ts'
 import type { TranslationKeys } from './entry.ts'
 import type { GivenField } from './check-item.ts'
 import { coverIn, coverNames, otherCovers, type Cover } from './markdown-cover.ts'
@@ -77,6 +79,8 @@ interface ReadBeside {
   plainFolders?: ReadonlySet<string>
   /** What other files say of all texts in a folder. */
   inherited?: Values
+  /** Whether readers may comment by the settings of its site. */
+  takesComments?: boolean | undefined
   /** Language of the front matter, where it was not read. */
   unread?: string | undefined
   /** Values of keys that are there again with another one. */
@@ -148,7 +152,7 @@ export function readFacts(data: Values, path: string, heading: string | undefine
       isGiven: givenLanguage !== '',
     }),
     cover: coverIn(data, take, { alt: name(text(take('image_alt', 'cover_alt'))), credit: name(text(take('image_credit', 'cover_credit'))), line }),
-    own: ownFields(take),
+    own: ownFields(take, data, takesCommentsBy(withKnownNames(inherited)) ?? beside.takesComments ?? true),
     corrections: corrections ?? [],
     isOurs,
     signs: signsOf(data, inherited, isOurs),
@@ -160,7 +164,7 @@ export function readFacts(data: Values, path: string, heading: string | undefine
   }
   for (const [name, value] of Object.entries(data))
     if (seen.has(name) && ![...names, ...coverNames, 'resources'].includes(name))
-      facts.fields.push({ name, value: made && value === oldPath ? made : line(allText(value)), date: readDate(value) })
+      facts.fields.push({ name, value: made && value === oldPath ? made : isCommentSwitch(name, value) ? '' : line(allText(value)), date: readDate(value) })
   facts.lost.push(...repeated.map(({ name, value }) => frontMatter(name, value)), ...unknownKeys(data, seen), ...otherSeries(data['series']))
   facts.lost.push(...otherCovers(data, facts.cover?.src), ...otherStandfirsts(data, standfirst, line))
   return facts

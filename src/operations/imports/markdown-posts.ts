@@ -118,6 +118,7 @@ export class MarkdownPosts {
       siteLanguage: site.language,
       plainFolders: site.plainFolders,
       inherited: await this.#inheritedBy(path, site),
+      takesComments: site.takesComments,
       unread,
       repeated: own.repeated,
       hiddenBy: site.hides(place, data),
@@ -136,6 +137,8 @@ export class MarkdownPosts {
       facts.authors,
       ...(site.zone === 'UTC' ? [] : [site.zone]),
       ...(facts.language === site.language ? [site.language] : []),
+      // Earlier imports knew this form alone.
+      ...(facts.own.allow_comments || given['comments'] === false ? [] : ['without comments']),
     ])
     const source = { id: `${root}/${path}`, hash: createHash('sha256').update(whole).digest('hex'), modified: facts.modified }
     const known = await findSource(this.#services.database.db, source)

@@ -4,8 +4,10 @@ import { firstLanguage } from '#i18n/format.ts'
 import { hidingSetting, type HidingSetting } from './markdown-bounds.ts'
 import { InheritedValues } from './markdown-inherited.ts'
 import { isLanguageFolder, wordFolders } from './markdown-language.ts'
+import { withKnownNames } from './markdown-names.ts'
 import { SiteAddresses } from './markdown-site.ts'
 import { siteLanguage } from './site-language.ts'
+import { takesCommentsBy } from './takes-comments.ts'
 
 /** A site among the files of an import: the whole folder as a rule, or one in it. */
 export interface MarkdownSite {
@@ -20,6 +22,8 @@ export interface MarkdownSite {
   plainFolders: ReadonlySet<string>
   inherited: InheritedValues
   hides: HidingSetting
+  /** Whether readers may comment; undefined where nothing says so. */
+  takesComments: boolean | undefined
 }
 
 /** Settings that are read. */
@@ -74,6 +78,7 @@ export class MarkdownSites {
       hides,
       language,
       plainFolders,
+      takesComments: takesCommentsBy(withKnownNames(given)),
       zone: await inherited.zone(),
       addresses: new SiteAddresses(basename(directory), given, firstLanguage()),
     }
