@@ -96,7 +96,7 @@ export function entryOfItem(item: XmlElement, site: WxrSite): Found {
     source: `wxr:${nameOf(site)}:${type}:${id}`,
     name,
     title,
-    slug: decoded(text(item, 'wp:post_name')) || title,
+    slug: decoded(untrashed(text(item, 'wp:post_name'))) || title,
     standfirst: search.standfirst,
     get html() {
       return converted().html
@@ -140,7 +140,13 @@ function oldSlugsOf(item: XmlElement, link: string): string[] {
   const slugs = all(item, 'wp:postmeta').filter((meta) => text(meta, 'wp:meta_key') === '_wp_old_slug')
   // A post that was a draft without a name has an empty one, which would be the address of its folder.
   const named = slugs.map((meta) => text(meta, 'wp:meta_value')).filter(Boolean)
-  return last && at >= 0 ? named.map((slug) => `${link.slice(0, at)}/${slug}${link.slice(at + last.length + 1)}`) : []
+  const known = new Set([...named, ...[last, ...named].map(untrashed).filter((slug) => slug && slug !== last)])
+  return last && at >= 0 ? [...known].map((slug) => `${link.slice(0, at)}/${slug}${link.slice(at + last.length + 1)}`) : []
+}
+
+/** WordPress renames what goes into its trash, and may keep that name when it comes back. */
+function untrashed(slug: string): string {
+  return slug.replace(/__trashed(?:-\d{1,5})?$/, '')
 }
 
 /** Pages of its categories and tags, where WordPress puts them. */
