@@ -6,23 +6,25 @@ import { pageRedirectsIn, type PageRedirect } from './markdown-redirect.ts'
 import { signsOf } from './markdown-signs.ts'
 import { isCommentSwitch, ownFields, seriesIn, type OwnFields } from './markdown-own.ts'
 import { authorsOf, mailNotesOf, withDetails, type FoundAuthor, type People } from './markdown-authors.ts'
-import { allText, categories, categoriesIn, isEmpty, lines, shown, text, webAddress, words } from './front-matter-values.ts'
+import { allText, categoriesIn, isEmpty, lines, shown, text, webAddress, words } from './front-matter-values.ts'
 import { readState, type SourceState, type StateHint } from '#base/source-states.ts'
 import { correctionsIn, type FoundCorrection } from './markdown-corrections.ts'
 import { lastChange, markdownState } from './markdown-state.ts'
 import { withKnownNames } from './markdown-names.ts'
+import { topicsIn, type FoundTopics } from './markdown-topics.ts'
+import type { TopicPages } from './topic-pages.ts'
 import { takesCommentsBy } from './takes-comments.ts'
 import type { TranslationKeys } from './entry.ts'
 import type { GivenField } from './check-item.ts'
 import { coverIn, coverNames, otherCovers, type Cover } from './markdown-cover.ts'
 import { dateOf, unreadDate, type DateOrder } from './read-date.ts'
 import { isFolder, languageOf, translationKeys } from './markdown-language.ts'
-import { fewTopics, shownCharacters } from './legacy-html.ts'
+import { shownCharacters } from './legacy-html.ts'
 import { withoutTags } from './title-line.ts'
 import { newSlug } from '#platform/slugs/new-slug.ts'
 
 /** What front matter and path say about a post. */
-export interface Facts {
+export interface Facts extends Omit<FoundTopics, 'overTopics'> {
   title: string
   slug: string
   standfirst: string
@@ -32,7 +34,6 @@ export interface Facts {
   modified: number | null
   state: SourceState
   authors: FoundAuthor[]
-  topics: string[]
   language: string
   translations: TranslationKeys
   cover: Cover | null
@@ -53,8 +54,6 @@ export interface Facts {
   signs: MarkdownSigns
   /** Every key that was understood. */
   fields: GivenField[]
-  /** Those beyond the number an article may have included. */
-  allTopics: string[]
   /** What of the front matter has no place here. */
   lost: Note[]
 }
@@ -79,6 +78,8 @@ interface ReadBeside {
   plainFolders?: ReadonlySet<string>
   /** What other files say of all texts in a folder. */
   inherited?: Values
+  /** What its site says of topics. */
+  topicPages?: TopicPages
   /** Whether readers may comment by the settings of its site. */
   takesComments?: boolean | undefined
   /** Language of the front matter, where it was not read. */
@@ -113,11 +114,17 @@ export function readFacts(data: Values, path: string, heading: string | undefine
   // Other systems print front matter as HTML, and some as Markdown.
   const [line, name] = isOurs ? [String, String] : [plain, shownCharacters]
   const standfirst = line(text(take('description', 'excerpt', 'summary', 'standfirst', 'subtitle', 'lead')))
-  const topics = topicNames.flatMap((key) => (key === 'categories' ? categories(take(key)) : words(take(key))).map(name))
-  const few = fewTopics(topics)
+  const { overTopics, ...topics } = topicsIn(take, name, (kind, topic) => (isOurs ? undefined : beside.topicPages?.of(kind, topic, place, language)))
   const parts = { title, slug: text(data['slug']), categories: categoriesIn(data), date: dateOf(given, order, language) ?? date, values: lines(data) }
   const made = isPattern(oldPath) ? patternAddress(oldPath, path, parts) : ''
-  const { hints, names, lost } = markdownState(data, { path: `${root}/${path}`, topics: isOurs ? [] : topics, now, date, inherited, dateOf: readDate })
+  const { hints, names, lost } = markdownState(data, {
+    path: `${root}/${path}`,
+    topics: isOurs ? [] : topics.givenTopics,
+    now,
+    date,
+    inherited,
+    dateOf: readDate,
+  })
   const apart = { path: '', topics: [], now, date, inherited: {}, dateOf: readDate }
   hints.push(...repeated.flatMap(({ name, value }) => markdownState({ [name]: value }, apart).hints))
   hints.push(...hintsOfSite(beside, date === null), ...unreadDate(given, readDate(given)))
@@ -142,8 +149,7 @@ export function readFacts(data: Values, path: string, heading: string | undefine
     modified: lastChange(data, readDate),
     state,
     authors,
-    topics: few.topics,
-    allTopics: topics,
+    ...topics,
     fields: [],
     language,
     translations: translationKeys(path, beside.plainFolders ?? noFolders, {
@@ -160,7 +166,7 @@ export function readFacts(data: Values, path: string, heading: string | undefine
     addresses: oldAddresses([...addresses, made, ...words(take('aliases')), ...words(take('redirect_from'))], place),
     redirect: redirects[0] ?? null,
     placed: oldPath === '' && !isOurs ? parts : null,
-    lost: [...state.notes, ...lost, ...mailNotesOf(named), ...few.notes],
+    lost: [...state.notes, ...lost, ...mailNotesOf(named), ...overTopics],
   }
   for (const [name, value] of Object.entries(data))
     if (seen.has(name) && ![...names, ...coverNames, 'resources'].includes(name))
@@ -198,7 +204,6 @@ function otherStandfirsts(data: Values, kept: string, plainLine: (line: string) 
   return [...others, ...end]
 }
 
-const topicNames = ['tags', 'tag', 'keywords', 'categories', 'category', 'topics']
 const longestStandfirst = 1_000
 
 /** Marks and tags of a line of Markdown or HTML taken away; not of one that is cut off long before its end. */

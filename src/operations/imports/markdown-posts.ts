@@ -96,6 +96,11 @@ export class MarkdownPosts {
     return this.#metas.has(path)
   }
 
+  /** Whether a file was read for what it says of several texts. */
+  isAboutTopics(path: string): boolean {
+    return this.#sites.topicFiles.has(path)
+  }
+
   /** Null for a text about the repository. @throws Problem 422 */
   async read(path: string): Promise<Post | null> {
     const { text, notes } = await readText(join(this.#directory, path))
@@ -119,6 +124,7 @@ export class MarkdownPosts {
       plainFolders: site.plainFolders,
       inherited: await this.#inheritedBy(path, site),
       takesComments: site.takesComments,
+      topicPages: site.topicPages,
       unread,
       repeated: own.repeated,
       hiddenBy: site.hides(place, data),
@@ -137,6 +143,7 @@ export class MarkdownPosts {
       facts.authors,
       ...(site.zone === 'UTC' ? [] : [site.zone]),
       ...(facts.language === site.language ? [site.language] : []),
+      ...(facts.allTopics.join() === facts.givenTopics.join() ? [] : [facts.allTopics]),
       // Earlier imports knew this form alone.
       ...(facts.own.allow_comments || given['comments'] === false ? [] : ['without comments']),
     ])

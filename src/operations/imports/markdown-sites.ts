@@ -8,6 +8,7 @@ import { withKnownNames } from './markdown-names.ts'
 import { SiteAddresses } from './markdown-site.ts'
 import { siteLanguage } from './site-language.ts'
 import { takesCommentsBy } from './takes-comments.ts'
+import { readTopicPages, type TopicPages } from './topic-pages.ts'
 
 /** A site among the files of an import: the whole folder as a rule, or one in it. */
 export interface MarkdownSite {
@@ -22,6 +23,7 @@ export interface MarkdownSite {
   plainFolders: ReadonlySet<string>
   inherited: InheritedValues
   hides: HidingSetting
+  topicPages: TopicPages
   /** Whether readers may comment; undefined where nothing says so. */
   takesComments: boolean | undefined
 }
@@ -34,6 +36,8 @@ const deepest = 2
 
 /** Finds the site of each text, and reads its settings once. */
 export class MarkdownSites {
+  /** Files that were read for what they say of topics. */
+  readonly topicFiles = new Set<string>()
   readonly #directory: string
   readonly #paths: readonly string[]
   readonly #withSettings: ReadonlySet<string>
@@ -72,12 +76,15 @@ export class MarkdownSites {
     const hides = await hidingSetting(directory, below, given)
     const language = await siteLanguage(directory, below, given)
     const plainFolders = wordFolders(below, given)
+    const { topics, files } = await readTopicPages(directory, below, given)
+    for (const path of files) this.topicFiles.add(folder + path)
     return {
       folder,
       inherited,
       hides,
       language,
       plainFolders,
+      topicPages: topics,
       takesComments: takesCommentsBy(withKnownNames(given)),
       zone: await inherited.zone(),
       addresses: new SiteAddresses(basename(directory), given, firstLanguage()),
