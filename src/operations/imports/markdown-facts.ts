@@ -12,7 +12,7 @@ import { correctionsIn, type FoundCorrection } from './markdown-corrections.ts'
 import { lastChange, markdownState } from './markdown-state.ts'
 import { withKnownNames } from './markdown-names.ts'
 import { topicsIn, type FoundTopics } from './markdown-topics.ts'
-import type { TopicPages } from './topic-pages.ts'
+import type { TopicFinder } from './topic-page.ts'
 import { takesCommentsBy } from './takes-comments.ts'
 import type { TranslationKeys } from './entry.ts'
 import type { GivenField } from './check-item.ts'
@@ -79,7 +79,7 @@ interface ReadBeside {
   /** What other files say of all texts in a folder. */
   inherited?: Values
   /** What its site says of topics. */
-  topicPages?: TopicPages
+  topicPages?: TopicFinder
   /** Whether readers may comment by the settings of its site. */
   takesComments?: boolean | undefined
   /** Language of the front matter, where it was not read. */

@@ -10,6 +10,7 @@ import { coverBeside } from './markdown-cover.ts'
 import { isLektorText, lektorPlace, readLektorText } from './lektor/contents.ts'
 import { isHtmlPost, markdownOfHtml } from './markdown-html-posts.ts'
 import { readFacts, type Facts } from './markdown-facts.ts'
+import { withDefinitionsApart } from './inner-definitions.ts'
 import { InheritedValues } from './markdown-inherited.ts'
 import { MarkdownSites, type MarkdownSite } from './markdown-sites.ts'
 import { PostTitles } from './post-titles.ts'
@@ -169,7 +170,8 @@ export class MarkdownPosts {
   async textOf({ path, bodyLine, keepsHeading }: Pick<Post, 'path' | 'bodyLine' | 'keepsHeading'>): Promise<PostText> {
     const { text } = await readText(join(this.#directory, path))
     const given = this.#titles.named(isLektorText(path) ? readLektorText(text).body : linesFrom(text, bodyLine))
-    const whole = isHtmlPost(path) ? markdownOfHtml(given) : given
+    const { isPython } = await this.#sites.of(path)
+    const whole = isHtmlPost(path) ? markdownOfHtml(given) : isPython ? withDefinitionsApart(given) : given
     // A title taken from the text need not stand there once more.
     return { whole, body: keepsHeading ? whole : firstHeading(whole).rest }
   }

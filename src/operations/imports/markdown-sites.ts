@@ -24,6 +24,8 @@ export interface MarkdownSite {
   inherited: InheritedValues
   hides: HidingSetting
   topicPages: TopicPages
+  /** Whether Python-Markdown reads its texts. */
+  isPython: boolean
   /** Whether readers may comment; undefined where nothing says so. */
   takesComments: boolean | undefined
 }
@@ -32,6 +34,8 @@ export interface MarkdownSite {
 const settings = /^(?:(?:config\/_default\/)?(?:_?config|hugo)\.(?:ya?ml|toml|json)|(?:pelican)?conf\.py)$/
 /** Files at the root of a site whose settings are code. */
 const marks = /^(?:(?:\w+|\.eleventy)\.config\.[cm]?[jt]s|gatsby-\w+\.[jt]sx?|mkdocs\.yml|quartz\.config\.ts|config\.rb|[^/]+\.lektorproject|\.eleventy\.c?js)$/
+/** Of MkDocs, Pelican and Nikola. */
+const python = /^(?:mkdocs\.ya?ml|(?:pelican)?conf\.py)$/
 const deepest = 2
 
 /** Finds the site of each text, and reads its settings once. */
@@ -85,6 +89,7 @@ export class MarkdownSites {
       language,
       plainFolders,
       topicPages: topics,
+      isPython: below.some((path) => python.test(path)),
       takesComments: takesCommentsBy(withKnownNames(given)),
       zone: await inherited.zone(),
       addresses: new SiteAddresses(basename(directory), given, firstLanguage()),

@@ -2,7 +2,7 @@ import { note, type Note } from '#i18n/note.ts'
 import type { Entry } from './entry.ts'
 import { categories, words } from './front-matter-values.ts'
 import { fewTopics } from './legacy-html.ts'
-import type { TopicKind, TopicPage } from './topic-pages.ts'
+import type { TopicKind, TopicPage } from './topic-page.ts'
 
 export interface FoundTopics {
   topics: string[]

@@ -6,18 +6,9 @@ import { readFrontMatter } from '#base/blocks/front-matter.ts'
 import { withoutOuterSlashes } from '#base/trim-slashes.ts'
 import { text } from './front-matter-values.ts'
 import { readText, yamlAt } from './markdown-files.ts'
+import type { TopicFinder, TopicKind, TopicPage } from './topic-page.ts'
 
 type Values = Readonly<Record<string, unknown>>
-export type TopicKind = 'tags' | 'categories'
-
-/** What a site says of a topic beside the texts that have it. */
-export interface TopicPage {
-  /** How readers saw it; empty where nothing says so. */
-  label: string
-  description: string
-  /** Addresses of its page. */
-  pages: { path: string; slug: string }[]
-}
 
 interface Listed {
   kind: TopicKind
@@ -33,7 +24,7 @@ const dataFolder = /(?:^|\/)_?data\/$/
 const termPage = /^content\/(?:([a-z]{2}(?:-[a-z]{2,4})?)\/)?(tags|categories)\/([^/]+)\/_index(?:\.([a-z]{2}(?:-[a-z]{2,4})?))?\.md$/i
 
 /** Names and addresses of topics: `tags.yml` of Docusaurus and of data folders, pages of terms of Hugo, maps of Hexo. */
-export class TopicPages {
+export class TopicPages implements TopicFinder {
   /** By kind, folder and language. */
   readonly #pages = new Map<string, Map<string, TopicPage>>()
 
