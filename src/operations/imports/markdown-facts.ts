@@ -117,15 +117,9 @@ export function readFacts(data: Values, path: string, heading: string | undefine
   const { overTopics, ...topics } = topicsIn(take, name, (kind, topic) => (isOurs ? undefined : beside.topicPages?.of(kind, topic, place, language)))
   const parts = { title, slug: text(data['slug']), categories: categoriesIn(data), date: dateOf(given, order, language) ?? date, values: lines(data) }
   const made = isPattern(oldPath) ? patternAddress(oldPath, path, parts) : ''
-  const { hints, names, lost } = markdownState(data, {
-    path: `${root}/${path}`,
-    topics: isOurs ? [] : topics.givenTopics,
-    now,
-    date,
-    inherited,
-    dateOf: readDate,
-  })
   const apart = { path: '', topics: [], now, date, inherited: {}, dateOf: readDate }
+  const whole = { ...apart, path: `${root}/${path}`, topics: isOurs ? [] : topics.givenTopics, inherited }
+  const { hints, names, lost } = markdownState(data, whole)
   hints.push(...repeated.flatMap(({ name, value }) => markdownState({ [name]: value }, apart).hints))
   hints.push(...hintsOfSite(beside, date === null), ...unreadDate(given, readDate(given)))
   // A draft has no page to redirect; the text of a redirected page was shown to nobody.
