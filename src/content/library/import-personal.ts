@@ -10,6 +10,10 @@ const star = '★'
 
 const goodreadsNoted = ['Binding', 'Bookshelves', 'Spoiler', 'Private Notes', 'Read Count', 'Owned Copies']
 const letterboxdNoted = ['Rewatch', 'Tags']
+const storygraphNoted = [
+  ...['Contributors', 'Format', 'Read Status', 'Read Count', 'Dates Read', 'Moods', 'Pace', 'Character- or Plot-Driven?', 'Strong Character Development?'],
+  ...['Loveable Characters?', 'Diverse Characters?', 'Flawed Characters?', 'Content Warnings', 'Content Warning Description', 'Tags', 'Owned?'],
+]
 
 /** Books of the CSV that Goodreads writes. */
 export const goodreadsReader: Reader<'book'> = {
@@ -44,6 +48,44 @@ export const goodreadsReader: Reader<'book'> = {
       },
     }
   },
+}
+
+/** Books of the CSV that StoryGraph writes. */
+export const storygraphReader: Reader<'book'> = {
+  columns: ['Title', 'Authors', 'ISBN/UID', 'Star Rating', 'Review', 'Last Date Read', 'Date Added', ...storygraphNoted],
+  async read(given) {
+    const row = slashed(given)
+    const last = textIn(given, 'Last Date Read')
+    const notes = notesOf(given, storygraphNoted, { 'Read Status': 'read', 'Read Count': last ? '1' : '0', 'Dates Read': last, 'Owned?': 'No' })
+    const title = textIn(row, 'Title')
+    const authors = listIn(row, 'Authors')
+    const uid = textIn(row, 'ISBN/UID')
+    const isbn_10 = isbn10Of(uid)
+    const isbn_13 = isbn13Of(uid) ?? (isbn_10 && isbn13From10(isbn_10))
+    const seen = dateIn(row, notes, 'Last Date Read')
+    if (seen !== null) notes.push(...notesOf(given, ['Date Added'], {}))
+    return {
+      notes,
+      source: `storygraph ${uid || naturalKey(title, authors[0])}`,
+      fields: {
+        title,
+        people: [...new Set(authors)].map((name) => ({ name, role: 'author' })),
+        description: JSON.stringify(await reviewIn(row, 'Review', notes)),
+        isbn_10,
+        isbn_13,
+        identifiers: identifierOf('storygraph', isbn_13 === null ? uid.slice(0, 200) : ''),
+        verdict: verdictOf(halvesIn(row, 'Star Rating', notes), seen ?? dateIn(row, notes, 'Date Added'), notes, textIn(row, 'Star Rating')),
+      },
+    }
+  },
+}
+
+/** The nearest half star of a rating in quarters, which is named. */
+function halvesIn(row: Row, column: string, notes: Note[]): number {
+  const [said, halves] = [textIn(row, column), Math.round(Number(textIn(row, column)) * 2) / 2]
+  if (!(halves >= 0.5 && halves <= 5)) return Number(said)
+  if (halves !== Number(said)) notes.push({ field: column, reason: note('studio-report.no-rating'), value: said })
+  return halves
 }
 
 /** Movies of one of the CSVs that Letterboxd writes. */
@@ -110,9 +152,9 @@ function verdictOf(rating: number, date: string | null, notes: Note[], said: str
   return null
 }
 
-/** Goodreads writes 2023/10/03, and the programs that edit its lists 2023-10-03. */
+/** Goodreads and StoryGraph write 2023/10/03, and the programs that edit its lists 2023-10-03. */
 function slashed(row: Row): Row {
-  return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, name.startsWith('Date') ? textIn(row, name).replaceAll('/', '-') : value]))
+  return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, /\bDate\b/.test(name) ? textIn(row, name).replaceAll('/', '-') : value]))
 }
 
 /** `="0385535139"`, so that spreadsheets leave the zeros. */

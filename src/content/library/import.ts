@@ -7,7 +7,7 @@ import type { Services } from '#platform/services.ts'
 import { readCsv } from './csv.ts'
 import type { FieldsByKind } from './fields.ts'
 import { bookReader } from './import-books.ts'
-import { goodreadsReader, letterboxdReader } from './import-personal.ts'
+import { goodreadsReader, letterboxdReader, storygraphReader } from './import-personal.ts'
 import { movieReader } from './import-movies.ts'
 import { musicReader } from './import-music.ts'
 import type { Note, Reader, Row } from './import-rows.ts'
@@ -103,6 +103,10 @@ type PersonalImport = (services: Pick<Services, 'database' | 'now'>, csv: string
 
 /** As drafts: the file does not say whether anybody else could see the list. @throws Problem 422 for no CSV */
 export const importGoodreads: PersonalImport = (services, csv, options) => importItems(services, 'book', csv, { ...options, status: 'draft' }, goodreadsReader)
+
+/** The same of another list. */
+export const importStorygraph: PersonalImport = (services, csv, options) =>
+  importItems(services, 'book', csv, { ...options, status: 'draft' }, storygraphReader)
 
 /** The same of movies. */
 export const importLetterboxd: PersonalImport = (services, csv, options) =>

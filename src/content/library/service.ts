@@ -1,3 +1,3 @@
-export { importGoodreads, importLetterboxd, type ImportReport } from './import.ts'
+export { importGoodreads, importLetterboxd, importStorygraph, type ImportReport } from './import.ts'
 export { readCsv } from './csv.ts'
 export { createItem, removeIn } from './write-items.ts'

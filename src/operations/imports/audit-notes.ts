@@ -16,6 +16,7 @@ export const sourceNotes: Readonly<Record<ImportSource, Note>> = {
   isso: note('studio-labels.source-isso'),
   goodreads: note('studio-labels.source-goodreads'),
   letterboxd: note('studio-labels.source-letterboxd'),
+  storygraph: note('studio-labels.source-storygraph'),
   members: note('studio-labels.source-members'),
   ghost: note('studio-labels.source-ghost'),
   feed: note('studio-labels.source-feed'),

@@ -2,6 +2,7 @@ import type { Block, Inline } from '#base/blocks/model.ts'
 import { textOf } from '#base/blocks/text-of.ts'
 import { embedKey } from './embed-key.ts'
 import { addressKey, emptyFacts, wordsOf, type TextFacts } from './fact-kinds.ts'
+import { MarkedRuns } from './marked-runs.ts'
 import { addCodeLines } from './text-facts.ts'
 
 /** What the blocks of an article hold, counted as in a source. */
@@ -81,14 +82,17 @@ function countProps(block: Block, facts: TextFacts): void {
 }
 
 function countLine(content: readonly Inline[], facts: TextFacts): void {
+  const marked = new MarkedRuns()
   facts.text.push('\n')
   for (const run of content) {
     if (run.type === 'link') facts.links.push(run.href)
     for (const part of run.type === 'text' ? [run] : run.type === 'link' ? run.content : []) {
+      const marks = Object.entries(part.styles).flatMap(([mark, is]) => (is === true ? [mark] : []))
+      marked.add(marks, part.text, facts.text.length)
       facts.text.push(part.text)
-      for (const [mark, is] of Object.entries(part.styles)) if (is === true) for (const word of wordsOf(part.text)) facts.emphasis.push(`${mark} ${word}`)
     }
   }
+  facts.emphasis.push(...marked.words())
   facts.text.push('\n')
 }
 

@@ -17,6 +17,7 @@ import { letterboxdDoor } from './letterboxd/door.ts'
 import { membersDoor } from './members/door.ts'
 import { issoDoor } from './isso/door.ts'
 import { emptyReport, noteItem } from './run-report.ts'
+import { storygraphDoor } from './storygraph/door.ts'
 import { substackDoor } from './substack/door.ts'
 import { openWxr } from './wxr.ts'
 import { t } from '#i18n/messages.ts'
@@ -46,6 +47,7 @@ export const doors = {
   isso: issoDoor,
   goodreads: goodreadsDoor,
   letterboxd: letterboxdDoor,
+  storygraph: storygraphDoor,
   members: membersDoor,
 } satisfies Record<string, Door>
 

@@ -6,7 +6,18 @@ import type { Entry } from './entry.ts'
 
 /** What an entry is known by at the next import, and a hash of everything that would change its article. */
 export function sourceOf(whole: Entry): Source {
-  const { comments: _, archives: ______, alsoAt: _______, withdrawn: ____, given: __, fields: ___, translations: _____, modified = null, ...kept } = whole
+  const {
+    comments: _,
+    archives: ______,
+    alsoAt: _______,
+    withdrawn: ____,
+    given: __,
+    fields: ___,
+    translations: _____,
+    modified = null,
+    shared: ________,
+    ...kept
+  } = whole
   // Earlier imports have hashed the sentences.
   const entry = {
     ...kept,

@@ -18,6 +18,7 @@ import { unshownPictures } from './missing-articles.ts'
 import { isEdited, reasonToKeep } from './reason-to-keep.ts'
 import { importTopics } from './import-topics.ts'
 import { redirectAll, type Redirected } from './redirect-all.ts'
+import { SharedNotes } from './shared-notes.ts'
 import { titleLine } from './title-line.ts'
 import { articleKey } from './undo/nouns.ts'
 import type { TranslationLinks } from './translation-links.ts'
@@ -51,6 +52,8 @@ export class EntryWriter {
   readonly #comments: ImportComments
   readonly #archives: ArchiveRedirects
   readonly #recorder: Recorder
+  /** What was reported of people and topics. */
+  readonly #shared = new SharedNotes()
   /** Sources whose articles this run has made. */
   readonly #made = new Set<string>()
 
@@ -82,11 +85,13 @@ export class EntryWriter {
   snapshot(): () => void {
     const { made } = this.#people
     const archives = this.#archives.snapshot()
+    const shared = this.#shared.snapshot()
     const { length } = this.redirects
     return () => {
       this.#people.made = made
       this.redirects.length = length
       archives()
+      shared()
     }
   }
 
@@ -150,7 +155,7 @@ export class EntryWriter {
     const done: ItemReport = {
       ...item,
       state: known ? 'updated' : 'created',
-      lost: [...titleNotes, ...this.#translations.notesOf(entry), ...entry.lost, ...entry.state.notes, ...converted.lost],
+      lost: [...titleNotes, ...this.#translations.notesOf(entry), ...this.#shared.of(entry), ...entry.state.notes, ...converted.lost],
     }
     const people = await this.#people.of(services, entry.authors)
     if (known) done.lost.push(...unshownPictures(await findWritten(db, known.article_id), planned))

@@ -47,6 +47,8 @@ export interface Entry {
   fields: { name: string; value: string }[]
   /** What of it has no place here, beside what its text loses. */
   lost: Note[]
+  /** The same of people and topics that other entries have as well, in `lost` or not: reported once in a run. */
+  shared?: readonly Note[]
 }
 
 /** Texts with a key in common are translations of each other. */

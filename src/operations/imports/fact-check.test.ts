@@ -157,7 +157,8 @@ test('the report names texts of Ghost for search engines and social networks, of
   }
   const { lost } = await importText(app, 'ghost', JSON.stringify({ db: [{ data }] }), { site: 'https://g.example' })
   const counted = lost.find((line) => line.startsWith('counted:') && line.includes('fields')) ?? ''
-  for (const text of ['Tables for sailors', 'https://g.example/card.png', 'All that is salty', 'Ghent']) expect(counted).toContain(text)
+  for (const text of ['Tables for sailors', 'https://g.example/card.png']) expect(counted).toContain(text)
+  for (const text of ['All that is salty', 'Ghent']) expect(lost.join('\n')).toContain(text)
   expect(counted).not.toContain('og_title')
   expect(counted).not.toContain('bio')
 })

@@ -21,18 +21,21 @@ export function emptyFacts(): TextFacts {
   return { text: [], headings: [], listItems: [], links: [], pictures: [], cells: [], code: [], emphasis: [], footnotes: [], embeds: [] }
 }
 
-/** Words without marks of any kind, and without signs for the direction of text; raised and lowered figures count as words of their own. */
+/** Words without marks of any kind, and without signs that readers do not see within a word; raised and lowered figures count as words of their own. */
 export function wordsOf(text: string): string[] {
   return (
     text
-      .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
+      .replace(/[\u00ad\u200b-\u200d\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g, '')
       .replace(/[⁰ⁱ¹²³⁴-₎]+/g, (signs) => ` ${signs.normalize('NFKC')} `)
       .normalize('NFKC')
       .match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
   )
 }
 
-const marks: Record<string, string> = { b: 'bold', strong: 'bold', i: 'italic', em: 'italic', s: 'strike', del: 'strike', u: 'underline', code: 'code' }
+const marks: Record<string, string> = {
+  ...{ b: 'bold', strong: 'bold', mark: 'bold', i: 'italic', em: 'italic', cite: 'italic', dfn: 'italic', var: 'italic' },
+  ...{ s: 'strike', del: 'strike', strike: 'strike', u: 'underline', ins: 'underline', code: 'code', kbd: 'code', samp: 'code', tt: 'code' },
+}
 
 export function markOf(tag: string): string | undefined {
   return marks[tag]

@@ -1,3 +1,4 @@
+import type { Note } from '#i18n/note.ts'
 import { Problem } from '#base/problem.ts'
 import type { StateHint } from '#base/source-states.ts'
 import type { XmlElement } from '#platform/xml/tree.ts'
@@ -15,6 +16,8 @@ export interface FeedItem {
   modified: number | null
   hints: StateHint[]
   authors: string[]
+  /** What of its authors has no place here. */
+  people: Note[]
   topics: string[]
   picture: string
   sound: { url: string; type: string; bytes: number } | null

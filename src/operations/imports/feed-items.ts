@@ -1,4 +1,4 @@
-import { note } from '#i18n/note.ts'
+import { note, type Note } from '#i18n/note.ts'
 import { decodeText } from '#platform/xml/decode-text.ts'
 import { readXml } from '#platform/xml/read-xml.ts'
 import type { StateHint } from '#base/source-states.ts'
@@ -71,6 +71,7 @@ function itemOf(item: XmlElement, head: FeedHead): FeedItem {
     modified: modifiedOf(item),
     hints: [...hintsOf(item), ...unreadDate(given, date)],
     authors: authorsOf(item),
+    people: peopleOf(item),
     topics: topicsOf(item),
     picture: pictureOf(item),
     sound: soundOf(item),
@@ -138,6 +139,15 @@ function authorsOf(item: XmlElement): string[] {
   const named = [...all(item, 'author').map((author) => text(author, 'name') || textOf(author)), ...all(item, 'dc:creator').map(textOf)]
   // RSS wants an address, and a name in brackets behind it.
   return [...new Set(named.map((name) => /\(([^)]+)\)/.exec(name)?.[1] ?? name.replace(/\S+@\S+/, '')).map((name) => name.trim()))].filter(Boolean)
+}
+
+/** Of Atom, beside the name. */
+function peopleOf(item: XmlElement): Note[] {
+  return all(item, 'author').flatMap((author) => {
+    const name = text(author, 'name')
+    const address = text(author, 'uri')
+    return name && address ? [note('studio-report.property', { name: `author ${name}: uri`, value: address })] : []
+  })
 }
 
 function topicsOf(item: XmlElement): string[] {

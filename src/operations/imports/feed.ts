@@ -59,6 +59,7 @@ function entryOf(item: FeedItem, head: FeedHead, seen: Map<string, string>, { si
     addresses: link ? [link] : [],
     ...(twin === undefined ? { guid: item.id } : {}),
     comments: [],
+    shared: item.people,
     lost: [
       ...(twin === undefined ? [] : [note('studio-report.same-name')]),
       ...(item.title ? [] : [note('studio-report.no-title')]),

@@ -1,3 +1,6 @@
+import { note, type Note } from '#i18n/note.ts'
+import { truncated } from '#base/blocks/conversion.ts'
+
 interface GhostRecord {
   [key: string]: unknown
 }
@@ -7,13 +10,17 @@ const ofMail = ['email_subject', 'custom_template', 'frontmatter']
 const ofTag = ['description', 'meta_title', 'meta_description', 'feature_image', 'canonical_url']
 const ofAuthor = ['location', 'twitter', 'facebook', 'profile_image', 'cover_image']
 
-/** Texts of a post, its tags and its authors beside those that an article is made of, for the check that counts them. */
-export function ghostFields(post: GhostRecord, tags: readonly GhostRecord[], authors: readonly GhostRecord[]): { name: string; value: string }[] {
+/** Texts of a post beside those that an article is made of, for the check that counts them. */
+export function ghostFields(post: GhostRecord): { name: string; value: string }[] {
+  return valuesOf(post, [...ofPost, ...ofMail], '')
+}
+
+/** What of tags and authors has no place here. */
+export function ghostShared(tags: readonly GhostRecord[], authors: readonly GhostRecord[]): Note[] {
   return [
-    ...valuesOf(post, [...ofPost, ...ofMail], ''),
     ...tags.flatMap((tag) => valuesOf(tag, ofTag, `tag ${nameOf(tag)}: `)),
     ...authors.flatMap((author) => valuesOf(author, ofAuthor, `author ${nameOf(author)}: `)),
-  ]
+  ].map(({ name, value }) => note('studio-report.field-value', { name, value: truncated(value) }))
 }
 
 function valuesOf(record: GhostRecord, keys: readonly string[], start: string): { name: string; value: string }[] {

@@ -77,16 +77,26 @@ function documentOf(source: string): unknown {
 const spoken = new Set(['text', 'code', 'alt', 'altText', 'heading', 'header', 'subheader', 'buttonText', 'productButton', 'productTitle', 'fileTitle'])
 const written = new Set(['html', 'caption', 'content', 'calloutText', 'productDescription', 'sponsorLabel', 'textValue'])
 
+/** Parts of a line that readers see as one. */
+const inLine: ReadonlySet<unknown> = new Set(['text', 'extended-text', 'link', 'autolink', 'code-highlight'])
+/** Stands for the text of such a part. */
+const run = 'text of a part of a line'
+
 /** Without recursion: a document may be deeper than the stack. */
 function addWords(document: unknown, facts: TextFacts): void {
   const waiting: [key: string, value: unknown][] = [['', document]]
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const [key, value] = next
     if (typeof value === 'string') {
-      if (spoken.has(key)) facts.text.push('\n', value, '\n')
+      if (key === run) facts.text.push(value)
+      else if (spoken.has(key)) facts.text.push('\n', value, '\n')
       else if (key === 'markdown' || key === 'cardMarkdown') facts.text.push('\n', ...factsOfMarkdown(value).text, '\n')
       else if (written.has(key)) facts.text.push('\n', ...factsOfHtml(value).text, '\n')
     } else if (Array.isArray(value)) for (const one of value.toReversed()) waiting.push([key, one])
-    else if (typeof value === 'object' && value !== null) for (const entry of Object.entries(value).toReversed()) waiting.push(entry)
+    else if (typeof value === 'object' && value !== null) {
+      const isWithinLine = 'type' in value && inLine.has(value.type)
+      if (!isWithinLine) facts.text.push('\n')
+      for (const [name, inner] of Object.entries(value).toReversed()) waiting.push([isWithinLine && name === 'text' ? run : name, inner])
+    }
   }
 }

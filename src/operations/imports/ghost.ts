@@ -5,10 +5,11 @@ import { Problem } from '#base/problem.ts'
 import { withoutEndSlashes } from '#base/trim-slashes.ts'
 import { wholeText } from './whole-text.ts'
 import type { EntryAuthor, Found, ImportFile, ImportOptions } from './entry.ts'
-import { ghostFields } from './ghost-fields.ts'
+import { ghostFields, ghostShared } from './ghost-fields.ts'
 import { factsOfGhost, ghostHtml, withSite } from './ghost-text.ts'
 import { dateOf, unreadDate } from './read-date.ts'
 import { closedSite } from './site-access.ts'
+import { takesComments } from './takes-comments.ts'
 import { fewTopics, languageTag, plainLine } from './legacy-html.ts'
 import { t } from '#i18n/messages.ts'
 
@@ -97,6 +98,8 @@ export async function openGhost(file: ImportFile, options: ImportOptions): Promi
   const data = read.success ? read.data : undefined
   if (!data) throw new Problem(422, 'import-not-ghost', message, { fields: { file: [message] } })
   const tables = tablesOf(data)
+  const commenters = settingOf(tables, 'comments_enabled')
+  if (commenters && takesComments(commenters) === undefined) file.note?.(note('studio-report.field-value', { name: 'comments_enabled', value: commenters }))
   return async function* entries() {
     for (const post of data.posts) yield entryOf(post, tables, options)
   }
@@ -161,7 +164,8 @@ function entryOf(post: Post, tables: Tables, { site }: ImportOptions): Found {
     standfirst: plainLine(post.custom_excerpt ?? meta?.meta_description ?? post.meta_description ?? ''),
     html: withSite(html, site),
     given: () => factsOfGhost(post, site),
-    fields: ghostFields(meta ? { ...post, ...meta } : post, named, people),
+    fields: ghostFields(meta ? { ...post, ...meta } : post),
+    shared: ghostShared(named, people),
     base: site ?? null,
     authors,
     topics,
@@ -174,7 +178,7 @@ function entryOf(post: Post, tables: Tables, { site }: ImportOptions): Found {
     language: languageTag(ownLanguage ?? post.locale ?? settingOf(tables, 'locale') ?? settingOf(tables, 'lang')),
     cover,
     canonical: post.canonical_url ?? null,
-    commentsOpen: true,
+    commentsOpen: takesComments(settingOf(tables, 'comments_enabled')) ?? true,
     addresses: post.slug ? [site ? `${withoutEndSlashes(site)}/${post.slug}/` : `/${post.slug}/`] : [],
     archives: named.flatMap(({ name, slug }) => (name && slug ? [{ path: '/tag/', slug, topic: name }] : [])),
     guid: post.id,

@@ -1,20 +1,27 @@
 import { z } from 'zod'
+import { note, type Note } from '#i18n/note.ts'
 import type { ImportFile } from './entry.ts'
 import { dateOf, unreadDate } from './read-date.ts'
 import { notAFeed, type FeedHead, type FeedItem } from './feed-item.ts'
 import { escapeHtml } from './legacy-html.ts'
 import { wholeText } from './whole-text.ts'
 
-const text = z.string().default('')
-const Author = z.looseObject({ name: text })
+// Programs write null where they have nothing.
+const text = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? '')
+const Author = z.looseObject({ name: text, url: text, avatar: text })
+type Author = z.output<typeof Author>
+const Authors = listOf(Author)
 const Feed = z.looseObject({
   version: z.string(),
   title: text,
   description: text,
   home_page_url: text,
   language: text,
-  author: Author.optional(),
-  authors: z.array(Author).default([]),
+  author: Author.nullish(),
+  authors: Authors,
   items: z.array(
     z.looseObject({
       id: z.union([z.string(), z.number()]).transform(String),
@@ -29,10 +36,10 @@ const Feed = z.looseObject({
       date_published: text,
       date_modified: text,
       language: text,
-      author: Author.optional(),
-      authors: z.array(Author).default([]),
-      tags: z.array(z.string()).default([]),
-      attachments: z.array(z.looseObject({ url: text, mime_type: text, size_in_bytes: z.number().default(0) })).default([]),
+      author: Author.nullish(),
+      authors: Authors,
+      tags: listOf(z.string().nullable()),
+      attachments: listOf(z.looseObject({ url: text, mime_type: text, size_in_bytes: z.number().nullish() })),
     }),
   ),
 })
@@ -46,7 +53,9 @@ export async function* jsonFeed(file: ImportFile, head: FeedHead): AsyncGenerato
   head.link = feed.home_page_url
   head.language = feed.language
   head.author = feed.author?.name ?? feed.authors[0]?.name ?? ''
+  const usual = peopleIn(feed)
   for (const item of feed.items) {
+    const people = peopleIn(item)
     const sound = item.attachments.find(({ mime_type }) => mime_type.startsWith('audio/'))
     yield {
       id: item.id,
@@ -62,10 +71,11 @@ export async function* jsonFeed(file: ImportFile, head: FeedHead): AsyncGenerato
       date: dateOf(item.date_published || item.date_modified),
       modified: dateOf(item.date_modified),
       hints: unreadDate(item.date_published || item.date_modified, dateOf(item.date_published || item.date_modified)),
-      authors: [...(item.author ? [item.author] : []), ...item.authors].map(({ name }) => name).filter(Boolean),
-      topics: item.tags,
+      authors: people.map(({ name }) => name),
+      people: (people.length > 0 ? people : usual).flatMap(notesOf),
+      topics: item.tags.flatMap((tag) => (tag ? [tag] : [])),
       picture: item.banner_image || item.image,
-      sound: sound ? { url: sound.url, type: sound.mime_type, bytes: sound.size_in_bytes } : null,
+      sound: sound ? { url: sound.url, type: sound.mime_type, bytes: sound.size_in_bytes ?? 0 } : null,
       files: [item.banner_image, item.image, ...item.attachments.map(({ url }) => url)].filter(Boolean),
       elsewhere: item.external_url ? [['external_url', item.external_url]] : [],
       base: item.url || feed.home_page_url,
@@ -73,6 +83,23 @@ export async function* jsonFeed(file: ImportFile, head: FeedHead): AsyncGenerato
       element: null,
     }
   }
+}
+
+function listOf<T extends z.ZodType>(part: T) {
+  return z
+    .array(part)
+    .nullish()
+    .transform((list) => list ?? [])
+}
+
+/** Version 1.1 names in `authors` again who is in `author`. */
+function peopleIn({ author, authors }: { author?: Author | null | undefined; authors: readonly Author[] }): Author[] {
+  return [...new Map([...(author ? [author] : []), ...authors].map((one) => [one.name, one])).values()].filter(({ name }) => name)
+}
+
+function notesOf({ name, url, avatar }: Author): Note[] {
+  const beside = Object.entries({ url, avatar }).filter(([, value]) => value)
+  return beside.map(([key, value]) => note('studio-report.property', { name: `author ${name}: ${key}`, value }))
 }
 
 function jsonOf(source: string): unknown {

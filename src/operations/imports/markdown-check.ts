@@ -47,6 +47,7 @@ export function checkPost<T extends Checked>(
     facts.slug,
     ...addresses,
     facts.translations.named,
+    ...facts.givenTopics,
     ...corrections.flat(),
     ...facts.authors.flatMap((author) => [author.bio, author.website, author.portrait ?? '']),
   ]

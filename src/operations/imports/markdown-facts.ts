@@ -4,23 +4,27 @@ import type { MarkdownSigns } from '#base/blocks/conversion.ts'
 import { fileName, isPattern, lastSegment, oldAddresses, patternAddress, type PatternFacts } from './markdown-addresses.ts'
 import { pageRedirectsIn, type PageRedirect } from './markdown-redirect.ts'
 import { signsOf } from './markdown-signs.ts'
-import { ownFields, seriesIn, type OwnFields } from './markdown-own.ts'
+import { isCommentSwitch, ownFields, seriesIn, type OwnFields } from './markdown-own.ts'
 import { authorsOf, mailNotesOf, withDetails, type FoundAuthor, type People } from './markdown-authors.ts'
-import { allText, categories, categoriesIn, isEmpty, lines, shown, text, webAddress, words } from './front-matter-values.ts'
+import { allText, categoriesIn, isEmpty, lines, shown, text, webAddress, words } from './front-matter-values.ts'
 import { readState, type SourceState, type StateHint } from '#base/source-states.ts'
 import { correctionsIn, type FoundCorrection } from './markdown-corrections.ts'
 import { lastChange, markdownState } from './markdown-state.ts'
+import { withKnownNames } from './markdown-names.ts'
+import { topicsIn, type FoundTopics } from './markdown-topics.ts'
+import type { TopicFinder } from './topic-page.ts'
+import { takesCommentsBy } from './takes-comments.ts'
 import type { TranslationKeys } from './entry.ts'
 import type { GivenField } from './check-item.ts'
 import { coverIn, coverNames, otherCovers, type Cover } from './markdown-cover.ts'
 import { dateOf, unreadDate, type DateOrder } from './read-date.ts'
 import { isFolder, languageOf, translationKeys } from './markdown-language.ts'
-import { fewTopics, shownCharacters } from './legacy-html.ts'
+import { shownCharacters } from './legacy-html.ts'
 import { withoutTags } from './title-line.ts'
 import { newSlug } from '#platform/slugs/new-slug.ts'
 
 /** What front matter and path say about a post. */
-export interface Facts {
+export interface Facts extends Omit<FoundTopics, 'overTopics'> {
   title: string
   slug: string
   standfirst: string
@@ -30,7 +34,6 @@ export interface Facts {
   modified: number | null
   state: SourceState
   authors: FoundAuthor[]
-  topics: string[]
   language: string
   translations: TranslationKeys
   cover: Cover | null
@@ -51,8 +54,6 @@ export interface Facts {
   signs: MarkdownSigns
   /** Every key that was understood. */
   fields: GivenField[]
-  /** Those beyond the number an article may have included. */
-  allTopics: string[]
   /** What of the front matter has no place here. */
   lost: Note[]
 }
@@ -77,6 +78,10 @@ interface ReadBeside {
   plainFolders?: ReadonlySet<string>
   /** What other files say of all texts in a folder. */
   inherited?: Values
+  /** What its site says of topics. */
+  topicPages?: TopicFinder
+  /** Whether readers may comment by the settings of its site. */
+  takesComments?: boolean | undefined
   /** Language of the front matter, where it was not read. */
   unread?: string | undefined
   /** Values of keys that are there again with another one. */
@@ -109,12 +114,12 @@ export function readFacts(data: Values, path: string, heading: string | undefine
   // Other systems print front matter as HTML, and some as Markdown.
   const [line, name] = isOurs ? [String, String] : [plain, shownCharacters]
   const standfirst = line(text(take('description', 'excerpt', 'summary', 'standfirst', 'subtitle', 'lead')))
-  const topics = topicNames.flatMap((key) => (key === 'categories' ? categories(take(key)) : words(take(key))).map(name))
-  const few = fewTopics(topics)
+  const { overTopics, ...topics } = topicsIn(take, name, (kind, topic) => (isOurs ? undefined : beside.topicPages?.of(kind, topic, place, language)))
   const parts = { title, slug: text(data['slug']), categories: categoriesIn(data), date: dateOf(given, order, language) ?? date, values: lines(data) }
   const made = isPattern(oldPath) ? patternAddress(oldPath, path, parts) : ''
-  const { hints, names, lost } = markdownState(data, { path: `${root}/${path}`, topics: isOurs ? [] : topics, now, date, inherited, dateOf: readDate })
   const apart = { path: '', topics: [], now, date, inherited: {}, dateOf: readDate }
+  const whole = { ...apart, path: `${root}/${path}`, topics: isOurs ? [] : topics.givenTopics, inherited }
+  const { hints, names, lost } = markdownState(data, whole)
   hints.push(...repeated.flatMap(({ name, value }) => markdownState({ [name]: value }, apart).hints))
   hints.push(...hintsOfSite(beside, date === null), ...unreadDate(given, readDate(given)))
   // A draft has no page to redirect; the text of a redirected page was shown to nobody.
@@ -138,8 +143,7 @@ export function readFacts(data: Values, path: string, heading: string | undefine
     modified: lastChange(data, readDate),
     state,
     authors,
-    topics: few.topics,
-    allTopics: topics,
+    ...topics,
     fields: [],
     language,
     translations: translationKeys(path, beside.plainFolders ?? noFolders, {
@@ -148,7 +152,7 @@ export function readFacts(data: Values, path: string, heading: string | undefine
       isGiven: givenLanguage !== '',
     }),
     cover: coverIn(data, take, { alt: name(text(take('image_alt', 'cover_alt'))), credit: name(text(take('image_credit', 'cover_credit'))), line }),
-    own: ownFields(take),
+    own: ownFields(take, data, takesCommentsBy(withKnownNames(inherited)) ?? beside.takesComments ?? true),
     corrections: corrections ?? [],
     isOurs,
     signs: signsOf(data, inherited, isOurs),
@@ -156,11 +160,11 @@ export function readFacts(data: Values, path: string, heading: string | undefine
     addresses: oldAddresses([...addresses, made, ...words(take('aliases')), ...words(take('redirect_from'))], place),
     redirect: redirects[0] ?? null,
     placed: oldPath === '' && !isOurs ? parts : null,
-    lost: [...state.notes, ...lost, ...mailNotesOf(named), ...few.notes],
+    lost: [...state.notes, ...lost, ...mailNotesOf(named), ...overTopics],
   }
   for (const [name, value] of Object.entries(data))
     if (seen.has(name) && ![...names, ...coverNames, 'resources'].includes(name))
-      facts.fields.push({ name, value: made && value === oldPath ? made : line(allText(value)), date: readDate(value) })
+      facts.fields.push({ name, value: made && value === oldPath ? made : isCommentSwitch(name, value) ? '' : line(allText(value)), date: readDate(value) })
   facts.lost.push(...repeated.map(({ name, value }) => frontMatter(name, value)), ...unknownKeys(data, seen), ...otherSeries(data['series']))
   facts.lost.push(...otherCovers(data, facts.cover?.src), ...otherStandfirsts(data, standfirst, line))
   return facts
@@ -194,7 +198,6 @@ function otherStandfirsts(data: Values, kept: string, plainLine: (line: string) 
   return [...others, ...end]
 }
 
-const topicNames = ['tags', 'tag', 'keywords', 'categories', 'category', 'topics']
 const longestStandfirst = 1_000
 
 /** Marks and tags of a line of Markdown or HTML taken away; not of one that is cut off long before its end. */

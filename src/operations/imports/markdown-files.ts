@@ -117,7 +117,7 @@ export async function readPeople(directory: string, post: string): Promise<Peopl
 }
 
 /** Null for a file that is not there, leads out of `root` or cannot be read as YAML. */
-async function yamlAt(path: string, root: string): Promise<unknown> {
+export async function yamlAt(path: string, root: string): Promise<unknown> {
   try {
     const place = await realpath(path)
     return place.startsWith(root + sep) ? parse((await readText(place)).text) : null

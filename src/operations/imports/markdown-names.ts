@@ -51,6 +51,14 @@ const names: Record<string, readonly string[]> = {
   redirect_from: [],
   translationKey: [],
   page_id: [],
+  comments: [
+    ...['comment', 'allowcomments', 'allowcomment', 'enablecomments', 'enablecomment', 'commentsenabled', 'commentenabled', 'commentenable'],
+    ...['commentable', 'showcomments', 'showcomment', 'commentsopen', 'commentsallowed', 'commentstatus', 'commentsstatus'],
+  ],
+  no_comments: [
+    ...['nocomment', 'disablecomments', 'disablecomment', 'commentsdisabled', 'commentdisabled', 'commentdisable', 'hidecomments', 'hidecomment'],
+    ...['commentsclosed', 'commentclosed', 'closecomments', 'closedcomments'],
+  ],
 }
 const nameOf = new Map<string, string[]>()
 for (const [name, others] of Object.entries(names)) for (const key of [keyOf(name), ...others]) nameOf.set(key, [...(nameOf.get(key) ?? []), name])
@@ -64,6 +72,7 @@ const groups = [
     ['authors', 'author', 'by'],
     ['image', 'cover', 'banner', 'thumbnail', 'featured_image'],
     ['image_alt', 'cover_alt'],
+    ['comments', 'no_comments'],
   ],
 ]
 

@@ -10,6 +10,7 @@ import { coverBeside } from './markdown-cover.ts'
 import { isLektorText, lektorPlace, readLektorText } from './lektor/contents.ts'
 import { isHtmlPost, markdownOfHtml } from './markdown-html-posts.ts'
 import { readFacts, type Facts } from './markdown-facts.ts'
+import { withDefinitionsApart } from './inner-definitions.ts'
 import { InheritedValues } from './markdown-inherited.ts'
 import { MarkdownSites, type MarkdownSite } from './markdown-sites.ts'
 import { PostTitles } from './post-titles.ts'
@@ -96,6 +97,11 @@ export class MarkdownPosts {
     return this.#metas.has(path)
   }
 
+  /** Whether a file was read for what it says of several texts. */
+  isAboutTopics(path: string): boolean {
+    return this.#sites.topicFiles.has(path)
+  }
+
   /** Null for a text about the repository. @throws Problem 422 */
   async read(path: string): Promise<Post | null> {
     const { text, notes } = await readText(join(this.#directory, path))
@@ -118,6 +124,8 @@ export class MarkdownPosts {
       siteLanguage: site.language,
       plainFolders: site.plainFolders,
       inherited: await this.#inheritedBy(path, site),
+      takesComments: site.takesComments,
+      topicPages: site.topicPages,
       unread,
       repeated: own.repeated,
       hiddenBy: site.hides(place, data),
@@ -136,6 +144,9 @@ export class MarkdownPosts {
       facts.authors,
       ...(site.zone === 'UTC' ? [] : [site.zone]),
       ...(facts.language === site.language ? [site.language] : []),
+      ...(facts.allTopics.join() === facts.givenTopics.join() ? [] : [facts.allTopics]),
+      // Earlier imports knew this form alone.
+      ...(facts.own.allow_comments || given['comments'] === false ? [] : ['without comments']),
     ])
     const source = { id: `${root}/${path}`, hash: createHash('sha256').update(whole).digest('hex'), modified: facts.modified }
     const known = await findSource(this.#services.database.db, source)
@@ -159,7 +170,8 @@ export class MarkdownPosts {
   async textOf({ path, bodyLine, keepsHeading }: Pick<Post, 'path' | 'bodyLine' | 'keepsHeading'>): Promise<PostText> {
     const { text } = await readText(join(this.#directory, path))
     const given = this.#titles.named(isLektorText(path) ? readLektorText(text).body : linesFrom(text, bodyLine))
-    const whole = isHtmlPost(path) ? markdownOfHtml(given) : given
+    const { isPython } = await this.#sites.of(path)
+    const whole = isHtmlPost(path) ? markdownOfHtml(given) : isPython ? withDefinitionsApart(given) : given
     // A title taken from the text need not stand there once more.
     return { whole, body: keepsHeading ? whole : firstHeading(whole).rest }
   }

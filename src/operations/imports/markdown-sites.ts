@@ -4,8 +4,11 @@ import { firstLanguage } from '#i18n/format.ts'
 import { hidingSetting, type HidingSetting } from './markdown-bounds.ts'
 import { InheritedValues } from './markdown-inherited.ts'
 import { isLanguageFolder, wordFolders } from './markdown-language.ts'
+import { withKnownNames } from './markdown-names.ts'
 import { SiteAddresses } from './markdown-site.ts'
 import { siteLanguage } from './site-language.ts'
+import { takesCommentsBy } from './takes-comments.ts'
+import { readTopicPages, type TopicPages } from './topic-pages.ts'
 
 /** A site among the files of an import: the whole folder as a rule, or one in it. */
 export interface MarkdownSite {
@@ -20,16 +23,25 @@ export interface MarkdownSite {
   plainFolders: ReadonlySet<string>
   inherited: InheritedValues
   hides: HidingSetting
+  topicPages: TopicPages
+  /** Whether Python-Markdown reads its texts. */
+  isPython: boolean
+  /** Whether readers may comment; undefined where nothing says so. */
+  takesComments: boolean | undefined
 }
 
 /** Settings that are read. */
 const settings = /^(?:(?:config\/_default\/)?(?:_?config|hugo)\.(?:ya?ml|toml|json)|(?:pelican)?conf\.py)$/
 /** Files at the root of a site whose settings are code. */
 const marks = /^(?:(?:\w+|\.eleventy)\.config\.[cm]?[jt]s|gatsby-\w+\.[jt]sx?|mkdocs\.yml|quartz\.config\.ts|config\.rb|[^/]+\.lektorproject|\.eleventy\.c?js)$/
+/** Of MkDocs, Pelican and Nikola. */
+const python = /^(?:mkdocs\.ya?ml|(?:pelican)?conf\.py)$/
 const deepest = 2
 
 /** Finds the site of each text, and reads its settings once. */
 export class MarkdownSites {
+  /** Files that were read for what they say of topics. */
+  readonly topicFiles = new Set<string>()
   readonly #directory: string
   readonly #paths: readonly string[]
   readonly #withSettings: ReadonlySet<string>
@@ -68,12 +80,17 @@ export class MarkdownSites {
     const hides = await hidingSetting(directory, below, given)
     const language = await siteLanguage(directory, below, given)
     const plainFolders = wordFolders(below, given)
+    const { topics, files } = await readTopicPages(directory, below, given)
+    for (const path of files) this.topicFiles.add(folder + path)
     return {
       folder,
       inherited,
       hides,
       language,
       plainFolders,
+      topicPages: topics,
+      isPython: below.some((path) => python.test(path)),
+      takesComments: takesCommentsBy(withKnownNames(given)),
       zone: await inherited.zone(),
       addresses: new SiteAddresses(basename(directory), given, firstLanguage()),
     }

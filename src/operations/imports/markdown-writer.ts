@@ -21,6 +21,7 @@ import { importTopics } from './import-topics.ts'
 import { unshownPictures } from './missing-articles.ts'
 import { reasonToKeep } from './reason-to-keep.ts'
 import { redirectAll, type Redirected } from './redirect-all.ts'
+import { SharedNotes } from './shared-notes.ts'
 import { titleLine } from './title-line.ts'
 import type { TranslationLinks } from './translation-links.ts'
 import { articleKey } from './undo/nouns.ts'
@@ -45,6 +46,8 @@ export class PostWriter {
   readonly #options: MarkdownOptions
   readonly #recorder: Recorder
   readonly #archives: ArchiveRedirects
+  /** What was reported of topics. */
+  readonly #shared = new SharedNotes()
 
   constructor(services: Services, options: MarkdownOptions) {
     this.#services = services
@@ -56,10 +59,10 @@ export class PostWriter {
   /** Remembers who was made so far; what it returns puts that back. */
   snapshot(): () => void {
     const before = new Set(this.authors)
-    const restoreRedirects = this.#archives.snapshot()
+    const restored = [this.#archives.snapshot(), this.#shared.snapshot()]
     return () => {
       this.authors = before
-      restoreRedirects()
+      for (const restore of restored) restore()
     }
   }
 
@@ -100,6 +103,7 @@ export class PostWriter {
     const { facts, known, source } = post
     const lost = [...done.lost]
     const [user_id = 0, ...co_authors] = await this.#people(services, facts, lost)
+    lost.push(...this.#shared.of({ lost: [], shared: facts.topicNotes }).map((what) => ({ what })))
     lost.push(...(await unsignedNotes(services.database.db, facts)).map((what) => ({ what })))
     if (this.#options.dryRun) return checkPost(post, postAsWritten(facts, fields), rewritten, { ...done, lost })
     const topics = await importTopics(services, facts.topics, this.#recorder)
@@ -119,7 +123,11 @@ export class PostWriter {
     if (facts.corrections.length > 0)
       await this.#recorder(services, watched).database.write((writing) => importCorrectionsIn(writing, id, facts.corrections, services.now()))
     const { redirects, refused } = await this.#redirect(services, facts, slug, facts.state.status === 'approved')
-    if (this.#isPublic(facts, facts.state.status === 'approved')) redirects.push(...(await this.#archives.addMedia(services, media, { isOwn: () => true })))
+    if (this.#isPublic(facts, facts.state.status === 'approved'))
+      redirects.push(
+        ...(await this.#archives.addMedia(services, media, { isOwn: () => true })),
+        ...(await this.#archives.add(services, { ...facts, authors: [] })),
+      )
     const whole = { ...done, slug, redirects, lost: [...lost, ...refused.map((what) => ({ what }))] }
     return checkPost(post, await findWritten(services.database.db, id), rewritten, whole)
   }

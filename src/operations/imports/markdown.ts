@@ -130,7 +130,7 @@ class Run {
       for (const name of fileNamesIn(`${body} ${post.facts.cover?.src ?? ''}`)) named.add(name)
     }
     for (const path of paths)
-      if (!this.#media.isUsed(join(root, path)) && !named.has(basename(path)) && !this.#posts.isMeta(path))
+      if (!this.#media.isUsed(join(root, path)) && !named.has(basename(path)) && !this.#posts.isMeta(path) && !this.#posts.isAboutTopics(path))
         await this.note({ file: path, state: 'skipped', reason: note('studio-report.unused-file'), lost: [] })
   }
 

@@ -27,6 +27,20 @@ test('earlier slugs of a WordPress post redirect to its article', async () => {
     expect([path, (await app.get(path)).headers['location']]).toEqual([path, expect.stringContaining('/articles/story')])
 })
 
+test('a WordPress post that came back from the trash loses the name it had there, and its address before redirects', async () => {
+  await using app = await startApp()
+  const meta = '<wp:postmeta><wp:meta_key>_wp_old_slug</wp:meta_key><wp:meta_value>tale__trashed</wp:meta_value></wp:postmeta>'
+  await importText(app, 'wxr', wxr({ link: 'https://old.example/2019/story__trashed-2/', 'wp:post_name': 'story__trashed-2' }, meta))
+  for (const path of ['/2019/story__trashed-2/', '/2019/story/', '/2019/tale/', '/2019/tale__trashed/'])
+    expect([path, (await app.get(path)).headers['location']]).toEqual([path, expect.stringMatching(/\/articles\/story$/)])
+  await importText(
+    app,
+    'wxr',
+    wxr({ title: 'Draft', link: 'https://old.example/?p=2', 'wp:post_id': '2', 'wp:post_name': 'sketch__trashed', 'wp:status': 'draft' }),
+  )
+  expect((await storedArticle(app, 'sketch')).approved).toBe('draft')
+})
+
 test('an empty earlier slug of a WordPress post makes no redirect of its folder', async () => {
   await using app = await startApp()
   const { report } = await importText(app, 'wxr', wxr({}, '<wp:postmeta><wp:meta_key>_wp_old_slug</wp:meta_key><wp:meta_value></wp:meta_value></wp:postmeta>'))

@@ -11,6 +11,7 @@ export const importSources = [
   'isso',
   'goodreads',
   'letterboxd',
+  'storygraph',
   'members',
   'feed',
   'podcast',

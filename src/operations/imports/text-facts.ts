@@ -14,14 +14,18 @@ import { formulaOf } from '#base/blocks/html-formula.ts'
 import { isTextless } from '#base/blocks/html-style.ts'
 import { wide } from '#base/wide-signs.ts'
 import { addressKey, emptyFacts, markOf, wordsOf, type TextFacts } from './fact-kinds.ts'
+import { MarkedRuns } from './marked-runs.ts'
 import { htmlOfMarkdown } from './markdown-html.ts'
+
+/** Facts with the marked words that were met so far. */
+interface Counting extends TextFacts {
+  marked: MarkedRuns
+}
 
 /** What an HTML text holds. Read from the source itself, apart from the conversion that it checks. */
 export function factsOfHtml(html: string): TextFacts {
-  const facts = emptyFacts()
-  count(withFootnotes(parseHtml(html, { lines: false })), facts, [])
-  facts.text = [joined(facts.text.join(''))]
-  return facts
+  const { marked, ...facts } = counted(withFootnotes(parseHtml(html, { lines: false })), [])
+  return { ...facts, text: [joined(facts.text.join(''))], emphasis: [...facts.emphasis, ...marked.words(joined)] }
 }
 
 /** The same for Markdown (CommonMark with the extensions of GitHub); tags of templates are no words of the text. */
@@ -81,14 +85,20 @@ function outsideOfCode(markdown: string, ofText: (text: string) => string, ofCod
   return out + ofText(markdown.slice(at))
 }
 
-function count(nodes: readonly HtmlNode[], facts: TextFacts, marks: readonly string[]): void {
+function counted(nodes: readonly HtmlNode[], marks: readonly string[]): Counting {
+  const facts = { ...emptyFacts(), marked: new MarkedRuns() }
+  count(nodes, facts, marks)
+  return facts
+}
+
+function count(nodes: readonly HtmlNode[], facts: Counting, marks: readonly string[]): void {
   for (const node of nodes) {
     if (isText(node)) addText(node.value, facts, marks)
     else if (isElement(node)) countElement(figureOfTable(node) ?? node, facts, marks)
   }
 }
 
-function addText(whole: string, facts: TextFacts, marks: readonly string[]): void {
+function addText(whole: string, facts: Counting, marks: readonly string[]): void {
   const spoken = whole.replace(/https?:\/\/[^\s<>"]+/g, (address) => {
     // An address that becomes a film is no word.
     const key = embedKey(address)
@@ -96,8 +106,8 @@ function addText(whole: string, facts: TextFacts, marks: readonly string[]): voi
     return key === null ? address : ' '
   })
   const text = spoken.replace(/(?<!\s)\s*\n\s*/g, lineEnd)
+  facts.marked.add(marks, text, facts.text.length)
   facts.text.push(text)
-  for (const mark of marks) for (const word of wordsOf(joined(text))) facts.emphasis.push(`${mark} ${word}`)
 }
 
 /** Stands for the end of a line within a paragraph. */
@@ -109,7 +119,7 @@ function joined(text: string): string {
   return text.replace(betweenWide, '').replaceAll(lineEnd, '\n')
 }
 
-function countElement(element: HtmlElement, facts: TextFacts, marks: readonly string[]): void {
+function countElement(element: HtmlElement, facts: Counting, marks: readonly string[]): void {
   const { tagName: tag } = element
   if (tag === 'script') return countEmbed(element, facts)
   if (isTextless(tag)) return
@@ -135,11 +145,10 @@ function countElement(element: HtmlElement, facts: TextFacts, marks: readonly st
 }
 
 /** A program keeps neither marks nor links, so those within `pre` are facts of their own. */
-function countCode({ childNodes }: HtmlElement, facts: TextFacts): void {
-  const inside = emptyFacts()
-  count(childNodes, inside, ['code'])
+function countCode({ childNodes }: HtmlElement, facts: Counting): void {
+  const inside = counted(childNodes, ['code'])
   facts.text.push(textIn(childNodes))
-  facts.emphasis.push(...inside.emphasis.filter((word) => !word.startsWith('code ')))
+  facts.emphasis.push(...inside.marked.words(joined).filter((word) => !word.startsWith('code ')))
   facts.links.push(...inside.links)
 }
 
@@ -162,7 +171,7 @@ function addHeading(element: HtmlElement, facts: TextFacts): void {
   if (line) facts.headings.push(line)
 }
 
-function countNotes(section: HtmlElement, facts: TextFacts): void {
+function countNotes(section: HtmlElement, facts: Counting): void {
   for (const item of itemsIn(section)) {
     facts.footnotes.push(lineOf(item))
     count(item.childNodes, facts, [])

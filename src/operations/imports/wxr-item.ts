@@ -9,6 +9,7 @@ import type { Entry, EntryAuthor, EntryComment, Found, WithdrawnComment } from '
 import { fewTopics, plainLine } from './legacy-html.ts'
 import { authorsOfItem, customFields, ownFields, searchFacts, withReusedBlocks } from './wxr-facts.ts'
 import { dateOf, unreadDate } from './read-date.ts'
+import { takesComments } from './takes-comments.ts'
 import { wallsOf } from './wxr-walls.ts'
 import { translationDomains, wxrTranslation, type Polylang } from './wxr-translations.ts'
 import type { Attached } from './shortcode-place.ts'
@@ -79,6 +80,7 @@ export function entryOfItem(item: XmlElement, site: WxrSite): Found {
   const date = dates.map((given) => dateOf(given)).find((read) => read !== null) ?? null
   const { topics, notes: unlisted } = topicsOf(item)
   const cover = site.uploads.get(meta.get('_thumbnail_id') ?? '')
+  const shared = topics.flatMap((topic) => site.topics.get(topic) ?? [])
   const unplaced = [
     ...(title ? [] : [note('studio-report.no-title')]),
     ...(text(item, 'wp:is_sticky') === '1' ? [note('studio-report.wxr-sticky')] : []),
@@ -87,14 +89,14 @@ export function entryOfItem(item: XmlElement, site: WxrSite): Found {
     ...ownFields(fields.filter(([key]) => noted === null || key !== footnotesField)),
     ...unnamed,
     ...unlisted,
-    ...topics.flatMap((topic) => site.topics.get(topic) ?? []),
+    ...shared,
     ...notes,
   ]
   return {
     source: `wxr:${nameOf(site)}:${type}:${id}`,
     name,
     title,
-    slug: decoded(text(item, 'wp:post_name')) || title,
+    slug: decoded(untrashed(text(item, 'wp:post_name'))) || title,
     standfirst: search.standfirst,
     get html() {
       return converted().html
@@ -110,7 +112,7 @@ export function entryOfItem(item: XmlElement, site: WxrSite): Found {
     ...wxrTranslation(item, fields, site),
     cover: cover ? { src: cover.src, alt: cover.alt } : null,
     canonical: search.canonical,
-    commentsOpen: text(item, 'wp:comment_status') !== 'closed',
+    commentsOpen: takesComments(text(item, 'wp:comment_status')) ?? true,
     addresses: [link, text(item, 'guid'), ...oldSlugsOf(item, link)].filter((address) => /^(?:https?:|\/(?!\/))/.test(address)),
     archives: archivesOf(item),
     alsoAt: [...(id ? [`${URL.parse(link)?.origin ?? ''}/?p=${id}`] : []), ...(site.attachmentsOf.get(id) ?? [])],
@@ -120,6 +122,7 @@ export function entryOfItem(item: XmlElement, site: WxrSite): Found {
     get lost() {
       return [...converted().lost, ...unplaced]
     },
+    shared,
   }
 }
 
@@ -137,7 +140,13 @@ function oldSlugsOf(item: XmlElement, link: string): string[] {
   const slugs = all(item, 'wp:postmeta').filter((meta) => text(meta, 'wp:meta_key') === '_wp_old_slug')
   // A post that was a draft without a name has an empty one, which would be the address of its folder.
   const named = slugs.map((meta) => text(meta, 'wp:meta_value')).filter(Boolean)
-  return last && at >= 0 ? named.map((slug) => `${link.slice(0, at)}/${slug}${link.slice(at + last.length + 1)}`) : []
+  const known = new Set([...named, ...[last, ...named].map(untrashed).filter((slug) => slug && slug !== last)])
+  return last && at >= 0 ? [...known].map((slug) => `${link.slice(0, at)}/${slug}${link.slice(at + last.length + 1)}`) : []
+}
+
+/** WordPress renames what goes into its trash, and may keep that name when it comes back. */
+function untrashed(slug: string): string {
+  return slug.replace(/__trashed(?:-\d{1,5})?$/, '')
 }
 
 /** Pages of its categories and tags, where WordPress puts them. */

@@ -10,7 +10,7 @@ import { entryOf } from '../door.ts'
 import { packedDoor } from '../packed-door.ts'
 import type { EntryAuthor, EntryComment, Found, ImportFile, ImportOptions, WithdrawnComment } from '../entry.ts'
 import { bloggerStatusOf, modifiedOf } from '../feed-items.ts'
-import { bloggerAccess, takeoutAccess } from '../site-access.ts'
+import { bloggerAccess, bloggerComments, takeoutSettings } from '../site-access.ts'
 import { fewTopics, plainLine } from '../legacy-html.ts'
 import { dateOf, unreadDate } from '../read-date.ts'
 import { factsOfHtml } from '../text-facts.ts'
@@ -30,6 +30,7 @@ interface Blog {
   site: string | undefined
   /** Why nobody but its readers could see it. */
   access: StateHint[]
+  commentsOpen: boolean
 }
 
 /** The backup of Blogger, as its old export and as Takeout write it: posts, pages and comments are entries of one Atom feed. */
@@ -41,21 +42,24 @@ export const bloggerDoor = packedDoor(
 
 async function open(file: ImportFile, { site }: ImportOptions) {
   const talk = new Map<string, Talk>()
-  const access = await takeoutAccess(file)
+  const { access, commentsOpen = true } = await takeoutSettings(file)
+  const blog: Blog = { site, access, commentsOpen }
   let isBlogger = false
   for await (const entry of elementsOf(file)) {
     if (entry.name !== 'entry') continue
     const kind = kindOf(entry)
     if (kind) isBlogger = true
     if (kind === 'comment') addComment(talk, entry)
-    if (kind === 'settings') access.push(...bloggerAccess(entry))
+    if (kind !== 'settings') continue
+    access.push(...bloggerAccess(entry))
+    blog.commentsOpen = bloggerComments(entry) ?? blog.commentsOpen
   }
   if (!isBlogger) throw notThisKind(t('studio-error.not-blogger'))
   const known = new Set<string>()
   async function* read(): AsyncGenerator<Found> {
     for await (const entry of elementsOf(file)) {
       if (entry.name !== 'entry') continue
-      const found = entryOfItem(entry, { site, access }, talk.get(numberOf(text(entry, 'id'))))
+      const found = entryOfItem(entry, blog, talk.get(numberOf(text(entry, 'id'))))
       if (found) known.add(numberOf(text(entry, 'id')))
       if (found) yield found
     }
@@ -86,7 +90,7 @@ function numberOf(id: string): string {
   return /(\d+)\D*$/.exec(id)?.[1] ?? id
 }
 
-function entryOfItem(entry: XmlElement, { site, access }: Blog, talk: Talk | undefined): Found | null {
+function entryOfItem(entry: XmlElement, { site, access, commentsOpen }: Blog, talk: Talk | undefined): Found | null {
   const kind = kindOf(entry)
   const id = numberOf(text(entry, 'id'))
   const title = plainLine(textOf(one(entry, 'title')))
@@ -118,6 +122,7 @@ function entryOfItem(entry: XmlElement, { site, access }: Blog, talk: Talk | und
     modified: modifiedOf(entry),
     addresses: address ? [address] : [],
     guid: text(entry, 'id'),
+    commentsOpen,
     comments: talk?.comments ?? [],
     withdrawn: talk?.withdrawn ?? [],
     lost: [...(title ? [] : [note('studio-report.no-title')]), ...notes, ...(talk?.notes ?? []), ...othersOf(entry)],

@@ -51,8 +51,9 @@ function tableIn(parts: unknown[], name: string): Json[] | undefined {
 
 function fromGhost(tables: Json): Columns[] {
   const roles = new Map(list(tables['roles']).map((role) => [role['id'], String(role['name'])]))
+  const links = Map.groupBy(list(tables['roles_users']), (link) => link['user_id'])
   const users = list(tables['users']).map((user) => {
-    const own = list(tables['roles_users']).filter((link) => link['user_id'] === user['id'])
+    const own = links.get(user['id']) ?? []
     return { ...taken(user, ghostUser), roles: own.map((link) => roles.get(link['role_id']) ?? '').join(',') || textRoles(user['roles']) }
   })
   return [...users, ...list(tables['members'])].map(columnsOf)

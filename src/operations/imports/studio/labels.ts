@@ -13,6 +13,7 @@ export const sourceNames: Record<ImportSource, () => string> = {
   isso: () => t('studio-labels.source-isso'),
   goodreads: () => t('studio-labels.source-goodreads'),
   letterboxd: () => t('studio-labels.source-letterboxd'),
+  storygraph: () => t('studio-labels.source-storygraph'),
   members: () => t('studio-labels.source-members'),
   ghost: () => t('studio-labels.source-ghost'),
   feed: () => t('studio-labels.source-feed'),

@@ -1,0 +1,15 @@
+export type TopicKind = 'tags' | 'categories'
+
+/** What a site says of a topic beside the texts that have it. */
+export interface TopicPage {
+  /** How readers saw it; empty where nothing says so. */
+  label: string
+  description: string
+  /** Addresses of its page. */
+  pages: { path: string; slug: string }[]
+}
+
+export interface TopicFinder {
+  /** @param name as a text writes it. @param place of the text within its site */
+  of(kind: TopicKind, name: string, place: string, language: string): TopicPage | undefined
+}
