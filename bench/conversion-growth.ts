@@ -40,6 +40,13 @@ const markdown: Hostile[] = [
   { what: 'spaces beside a picture of Hexo', size: 8_000, of: (count) => `{% img /a.png %}${' '.repeat(count)}b` },
   { what: 'spaces in a heading', size: 8_000, of: (count) => `# a${' '.repeat(count)}b` },
   { what: 'signs of tags in HTML with Markdown', size: 8_000, of: (count) => `<a markdown="1">\n${'<a '.repeat(count)}` },
+  ...['[', '![[', 'a]', '[a](<b', '![a](', '*a _b ', 'a<!-- ', ':::', ':::note\n', '\n'].map((sign) => ({
+    what: `\`${sign.trim()}\``,
+    size: 400,
+    of: repeated(sign),
+  })),
+  { what: 'backticks in runs of growing length', size: 20, of: (count) => [...Array(count).keys()].map((n) => '`'.repeat(n)).join(' ') },
+  { what: 'uses of a reference', size: 500, of: (count) => `[a]: /b\n\n${'[a] '.repeat(count)}` },
   // All of it as deep as lists go, and deeper.
   { what: 'list items below a hundred levels', size: 200, of: (count) => `${`${'  '.repeat(150)}- a\n`.repeat(count)}` },
 ]

@@ -206,6 +206,13 @@ export const importsPatches: Patch[] = [
     test: { project: 'unit', file: 'src/base/blocks/hostile-sizes.test.ts', name: 'lists nested deeper than a hundred levels' },
   },
   {
+    guarantee: 'A Markdown text with more lines than anybody writes is refused',
+    file: 'src/base/blocks/markdown-load.ts',
+    find: 'if (lines.length > most.lines) return most.lines',
+    replace: '',
+    test: { project: 'unit', file: 'src/base/blocks/hostile-sizes.test.ts', name: 'is refused with words that name the line' },
+  },
+  {
     guarantee: 'Posts of Jekyll that are HTML are texts, not files beside them',
     file: 'src/operations/imports/markdown-files.ts',
     find: 'if (await hasFrontMatter(join(directory, path))) markdown.add(path)',

@@ -1,6 +1,8 @@
 import type { Definition, Root } from 'mdast'
+import { t } from '#i18n/messages.ts'
 import { note } from '#i18n/note.ts'
 import { because } from '#base/report-notes.ts'
+import { Problem } from '../problem.ts'
 import { createConversion, truncated, type Conversion, type ConvertOptions, type Lost, type MarkdownSigns } from './conversion.ts'
 import { finish, resolveAll } from './finish.ts'
 import { markdownBlocks } from './markdown-blocks.ts'
@@ -11,6 +13,7 @@ import { withoutDialects } from './markdown-dialects.ts'
 import { mayHaveContents, withoutContents } from './markdown-contents.ts'
 import { mayHaveMdxPictures, withPictureAddresses } from './mdx-pictures.ts'
 import { withoutBlankLines } from './markdown-html.ts'
+import { heavyLine } from './markdown-load.ts'
 import { mayHaveFormulas, withFormulas } from './markdown-formulas.ts'
 import { mayHaveMarks, withoutMarks } from './markdown-marks.ts'
 import { mayHaveNotices, withNotices } from './markdown-notices.ts'
@@ -22,10 +25,14 @@ import { mayHaveWikiLinks, withoutWikiLinks } from './wiki-links.ts'
 /**
  * The blocks of a Markdown text: CommonMark, GFM and the directives of the demo edition; `lost` names what they do not hold.
  * HTML and template tags become the nearest block where there is one. Front matter is to be taken off before.
+ * @throws Problem 422 for a text that would take a parser longer than its length
  */
 export async function fromMarkdown(markdown: string, options: ConvertOptions = {}): Promise<{ blocks: Block[]; lost: Lost[] }> {
   const firstLine = options.firstLine ?? 1
-  const { text, tags, lost, lineOf } = prepared(markdown.replace(/\r\n?/g, '\n'), { firstLine, signs: options.signs ?? 'usual' })
+  const source = markdown.replace(/\r\n?/g, '\n')
+  const heavy = heavyLine(source)
+  if (heavy !== null) throw new Problem(422, 'markdown-heavy', t('studio-error.markdown-heavy', { line: String(firstLine + heavy) }))
+  const { text, tags, lost, lineOf } = prepared(source, { firstLine, signs: options.signs ?? 'usual' })
   const root = parseMarkdown(text)
   const converted = await resolveAll(options, (found) => {
     const conversion = createConversion(options, found, tags)

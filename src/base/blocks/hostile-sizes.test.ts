@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { noteInEnglish } from '#i18n/note-text.ts'
 import { fromHtml } from './from-html.ts'
 import { fromMarkdown } from './from-markdown.ts'
+import { heavyLine } from './markdown-load.ts'
 
 // How the time grows with the text is measured in bench/conversion-growth.ts.
 test.each([
@@ -69,6 +70,43 @@ test('Markdown of lists of a hundred levels is converted without a report', asyn
 
 test('Markdown of notes deeper than the stack keeps its words', async () => {
   expect(JSON.stringify((await fromMarkdown(`${'[^a]: '.repeat(4_000)}words`)).blocks)).toContain('words')
+})
+
+test('Markdown of more than a hundred directives within each other keeps its words, and the report names them', async () => {
+  const { blocks, lost } = await fromMarkdown(`${':::note\n'.repeat(3_000)}words`)
+  expect(JSON.stringify(blocks)).toContain('words')
+  expect(lost.map(({ what }) => noteInEnglish(what))).toContain(':::note and 2,899 more: it stays as text')
+})
+
+test.each([
+  ['lines', '\n'.repeat(1_000_000)],
+  ['items of a list', '- a\n'.repeat(200_000)],
+  ['notes', Array.from({ length: 20_000 }, (_, number) => `[^${number}]: a\n`).join('')],
+  ['brackets within each other', '['.repeat(50_000) + ']'.repeat(50_000)],
+  ['brackets that nothing opens', 'a]'.repeat(50_000)],
+  ['addresses that nothing ends', '[a](<b'.repeat(50_000)],
+  ['addresses of pictures that nothing ends', '![a]('.repeat(50_000)],
+  ['references', '[a]'.repeat(200_000)],
+  ['uses of a long reference', `[a]: /${'u'.repeat(50_000)}\n\n${'[a] '.repeat(50_000)}`],
+  ['emphasis within each other', `${'*_'.repeat(50_000)}a${'_*'.repeat(50_000)}`],
+  ['stars', `${'*'.repeat(50_000)}a${'*'.repeat(50_000)}`],
+  ['ends of emphasis that nothing begins', 'a* '.repeat(50_000)],
+  ['runs of backticks', Array.from({ length: 1_000 }, (_, length) => '`'.repeat(length)).join(' ')],
+  ...['<!-- ', '<?', '<!A ', '<![CDATA['].map((sign) => [`\`${sign}\` that nothing ends`, `a${sign}`.repeat(20_000)]),
+])('Markdown with thousands of %s is refused with words that name the line', async (_, text) => {
+  await expect(fromMarkdown(`words\n\n${text}`)).rejects.toThrow(/^This text cannot be read from line \d+ on: /)
+})
+
+test.each([
+  ['change log of twenty thousand lines', '- **1.2.3**: fixed [a](https://a.example/b) in `code`\n'.repeat(20_000)],
+  ['change log with items below items', `- a\n${'  - **1.2.3**: *args of `code`\n'.repeat(10_000)}`],
+  ['book of a megabyte', `${'some *words* of a book, "as they are". '.repeat(10)}\n\n`.repeat(2_500)],
+  ['list of five thousand links', '[a](https://a.example/b)\n'.repeat(5_000)],
+  ['table of five thousand rows', `|a|b|\n|-|-|\n${'|[a](b)|**c**|\n'.repeat(5_000)}`],
+  ['text with five hundred notes', Array.from({ length: 500 }, (_, number) => `a[^${number}]\n\n[^${number}]: note\n\n`).join('')],
+  ['text with a large picture used five times', `${'![][a]\n\n'.repeat(5)}[a]: <data:image/png;base64,${'A'.repeat(2_000_000)}>`],
+])('a %s is Markdown that is read', (_, text) => {
+  expect(heavyLine(text)).toBeNull()
 })
 
 test('a text of more blocks than a call takes arguments is converted', async () => {

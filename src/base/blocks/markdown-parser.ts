@@ -48,9 +48,9 @@ function keepAsText(node: Parents, markdown: string): void {
 const marker = String.raw`(?:>[ \t]*|(?:[-*+]|\d{1,9}[.)])[ \t]+)`
 const deepLine = new RegExp(String.raw`^(?![-* \t]*$)([ \t]*${marker}{${deepest}})(?:(\d{1,9})(?=[.)])|(?=[>*+-]))`, 'gm')
 
-/** A text whose lines open no more quotations and lists than are read: the parser's time grows with the square of their depth. */
+/** A text whose lines open no more quotations, lists and directives than are read: the parser's time grows with the square of their depth. */
 export function withoutDeepLines(markdown: string): string {
-  const text = markdown.replace(deepLine, '$1$2\\')
+  const text = withoutDeepDirectives(markdown.replace(deepLine, '$1$2\\'))
   return mayBeDeep.test(text) ? withoutDeepItems(text) : text
 }
 
@@ -76,6 +76,17 @@ function withoutDeepItems(markdown: string): string {
     return open.length > deepest ? `${indent}${number}\\${line.slice(indent.length + number.length)}` : line
   })
   return lines.join('\n')
+}
+
+/** What no line of as many colons closes goes on to the end of the text, with all directives below within it. */
+function withoutDeepDirectives(markdown: string): string {
+  const open: number[] = []
+  return markdown.replace(/^([ \t]*)(:{3,})[ \t]*(?:([a-z])|$)/gim, (line: string, indent: string, colons: string, name: string | undefined) => {
+    if (name !== undefined && open.length >= deepest) return `${indent}\\${line.slice(indent.length)}`
+    if (name !== undefined) open.push(colons.length)
+    else open.splice(open.findIndex((length) => length <= colons.length) >>> 0)
+    return line
+  })
 }
 
 export function eachNode(node: Nodes, seen: (node: Nodes) => void): void {

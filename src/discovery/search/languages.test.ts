@@ -47,6 +47,15 @@ describe('Search in many languages', () => {
     }
   })
 
+  test.each([
+    ['signs', '['],
+    ['letters', 'x'],
+  ])('the search finds a word beside a hundred and twenty thousand %s without a space', async (_, sign) => {
+    await using app = await startApp()
+    await anArticle(app, { title: 'Long', content: paragraphs(sign.repeat(120_000), 'a lighthouse') })
+    expect((await search(app, 'lighthouse')).data.map((hit) => hit.title.text)).toEqual(['Long'])
+  })
+
   test('the search finds hyphenated words and other word forms, with exact matches first', async () => {
     await using app = await startApp()
     await anArticle(app, { title: 'Exact', content: paragraphs('The houses here.') })

@@ -91,12 +91,12 @@ function remembered<Made>(make: (word: string) => Made): (word: string) => Made 
 }
 
 const part = String.raw`[\p{L}\p{N}\p{M}]+`
-/** Words with a hyphen, an apostrophe or the half-space of Persian inside. */
-export const compound = new RegExp(String.raw`${part}(?:['\u2019\u2010\u2011\u200c\-]${part})+`, 'gu')
+/** Words with a hyphen, an apostrophe or the half-space of Persian inside. Begun within a word, the search would read a long one anew at each letter. */
+export const compound = new RegExp(String.raw`(?<![\p{L}\p{N}\p{M}])${part}(?:['\u2019\u2010\u2011\u200c\-]${part})+`, 'gu')
 export const separated = /(?<![\d.,])\d{1,3}(?:([ .,'\u2019\u00a0\u2009\u202f\u066c])\d{3})(?:\1\d{3})*(?![\d])/gu
 export const emoji = /\p{RGI_Emoji}|\p{Extended_Pictographic}/gv
 /** Stretches that may hold one: to look for emoji themselves takes a hundred times as long. */
-const mayHoldEmoji = /\S*[\u00a9\u00ae\u203c-\u3299\ud83c-\ud83f]\S*/g
+const mayHoldEmoji = /(?<!\S)\S*[\u00a9\u00ae\u203c-\u3299\ud83c-\ud83f]\S*/g
 
 /** The same for every colour of skin and both ways to write it. */
 export function emojiWord(sign: string): string {

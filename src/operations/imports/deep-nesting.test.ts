@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { note } from '#i18n/note.ts'
 import { elementsIn, parseHtml } from '#base/blocks/html-tree.ts'
+import { withFolder } from '../../../testing/import-folder.ts'
 import { importText, storedArticle } from '../../../testing/import-text.ts'
 import { makeZip } from '../../../testing/make-zip.ts'
 import { startApp, type TestApp } from '../../../testing/start-app.ts'
@@ -80,3 +82,29 @@ test.each([
   await importText(app, 'notion', await makeZip({ [`Deep ${'a'.repeat(32)}.md`]: `# Deep\n\n${lines.join('\n')}\n\nword140\n` }))
   expect(await missing(app, 'deep', 141)).toEqual([])
 })
+
+const references = `[a]: /${'u'.repeat(50_000)}\n\n${'[a] '.repeat(50_000)}`
+
+test('a Markdown file that would take minutes to read fails with the line and the reason, and the files beside it are imported', async () => {
+  await using app = await startApp()
+  const files = { 'heavy.md': `---\ntitle: Heavy\n---\n${references}`, 'light.md': '---\ntitle: Light\n---\nwords\n' }
+  const { files: items } = await withFolder(app, files)
+  expect(items.map(({ file, state }) => `${file}: ${state}`)).toEqual(['heavy.md: failed', 'light.md: created'])
+  expect(items[0]?.reason).toEqual(note('studio-error.markdown-heavy', { line: '4' }))
+})
+
+test.each([
+  ['a page of Notion', 'notion', () => makeZip({ [`Heavy ${'a'.repeat(32)}.md`]: `# Heavy\n\nwords\n\n${references}` })],
+  ['a card of Ghost', 'ghost', () => ghostCard(references)],
+] as const)('Markdown of %s that would take minutes to read is kept as code, and the report names it', async (_, kind, made) => {
+  await using app = await startApp()
+  const { lost } = await importText(app, kind, await made())
+  expect((await storedArticle(app, 'heavy')).text).toContain('[a] [a] [a]')
+  expect(lost).toContainEqual(expect.stringMatching(/^line 1: .*: it is kept as code$/))
+})
+
+function ghostCard(markdown: string): string {
+  const mobiledoc = JSON.stringify({ version: '0.3.1', atoms: [], cards: [['markdown', { markdown }]], markups: [], sections: [[10, 0]] })
+  const post = { id: '1', title: 'Heavy', slug: 'heavy', status: 'published', published_at: '2022-01-01T10:00:00Z', mobiledoc }
+  return JSON.stringify({ db: [{ data: { posts: [post] } }] })
+}

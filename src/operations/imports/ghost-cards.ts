@@ -5,7 +5,7 @@ import { embedHtml, escapeHtml } from './legacy-html.ts'
 import { htmlOfMarkdown } from './markdown-html.ts'
 
 type Payload = Record<string, unknown>
-type Card = (words: (...names: string[]) => string, payload: Payload) => string | null
+type Card = (words: (...names: string[]) => string, payload: Payload, lost: Note[]) => string | null
 
 const figure = (inside: string, caption: string) => `<figure>${inside}${caption ? `<figcaption>${caption}</figcaption>` : ''}</figure>`
 const picture = (src: string, alt: string) => (src ? `<img src="${escapeHtml(src)}" alt="${escapeHtml(alt)}">` : '')
@@ -23,7 +23,7 @@ const cards: Record<string, Card> = {
       ? `<figure class="kg-gallery-card">${html.join('')}${words('caption') ? `<figcaption>${words('caption')}</figcaption>` : ''}</figure>`
       : null
   },
-  markdown: (words) => htmlOfMarkdown(words('markdown', 'cardMarkdown'), { html: true }),
+  markdown: (words, _, lost) => htmlOfMarkdown(words('markdown', 'cardMarkdown'), { html: true, lost }),
   html: (words) => words('html') || null,
   code(words) {
     const code = `<pre><code class="language-${escapeHtml(words('language'))}">${escapeHtml(words('code'))}</code></pre>`
@@ -71,7 +71,7 @@ function starLine(stars: number): string {
 export function cardHtml(type: string, payload: Payload, lost: Note[]): string {
   const words = (...keys: string[]) => keys.map((key) => payload[key]).find((value): value is string => typeof value === 'string' && value !== '') ?? ''
   const name = names[type] ?? type
-  const html = Object.hasOwn(cards, name) ? (cards[name]?.(words, payload) ?? null) : null
+  const html = Object.hasOwn(cards, name) ? (cards[name]?.(words, payload, lost) ?? null) : null
   if (html === null) lost.push(note('studio-report.ghost-card', { type: truncated(type), payload: truncated(shownJson(payload)) }))
   return html ?? ''
 }

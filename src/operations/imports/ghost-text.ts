@@ -33,7 +33,7 @@ export function ghostHtml(texts: GhostTexts): { html: string; lost: Note[]; isWa
 function wholeHtml({ html, lexical, mobiledoc, markdown }: GhostTexts, lost: Note[]): string {
   if (html?.trim()) return html
   if (lexical?.trim()) return lexicalHtml(lexical, lost)
-  return mobiledoc?.trim() ? mobiledocHtml(mobiledoc, lost) : htmlOfMarkdown(markdown ?? '', { html: true })
+  return mobiledoc?.trim() ? mobiledocHtml(mobiledoc, lost) : htmlOfMarkdown(markdown ?? '', { html: true, lost })
 }
 
 /** Split rather than matched in pairs, which would search the whole text again for each part that nothing ends. */

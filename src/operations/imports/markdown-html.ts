@@ -1,6 +1,11 @@
 import MarkdownIt from 'markdown-it'
 import footnotes from 'markdown-it-footnote'
+import { because } from '#base/report-notes.ts'
+import { note, type Note } from '#i18n/note.ts'
+import { truncated } from '#base/blocks/conversion.ts'
+import { heavyLine } from '#base/blocks/markdown-load.ts'
 import { withoutDeepLines } from '#base/blocks/markdown-parser.ts'
+import { escapeHtml } from './legacy-html.ts'
 import { isTableDivider } from '#base/blocks/table-dividers.ts'
 import { endsOfRuns, holdsMarkdown, isIndentedHtml } from '#base/blocks/markdown-html.ts'
 
@@ -13,9 +18,16 @@ const escaping = renderer(false)
 /**
  * The HTML of a Markdown text: CommonMark with tables, notes, deletions and bare addresses. Several times as fast as the parser
  * of the conversion, and apart from it, so that what one of them overlooks the other one counts.
+ * A text that would take a parser longer than its length is code.
  * @param options.html whether HTML in the text stays HTML; otherwise it is text
+ * @param options.lost is told of such a text
  */
-export function htmlOfMarkdown(markdown: string, { html }: { html: boolean }): string {
+export function htmlOfMarkdown(markdown: string, { html, lost }: { html: boolean; lost?: Note[] }): string {
+  const heavy = heavyLine(markdown)
+  if (heavy !== null) {
+    lost?.push(because(note('studio-report.line', { line: String(heavy + 1), what: truncated(markdown) }), note('studio-report.kept-as-code')))
+    return `<pre><code>${escapeHtml(markdown)}</code></pre>`
+  }
   return (html ? trusting : escaping).render(withoutDeepLines(markdown))
 }
 

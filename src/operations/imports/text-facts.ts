@@ -1,6 +1,7 @@
 import { embedKey } from './embed-key.ts'
 import type { MarkdownSigns } from '#base/blocks/conversion.ts'
 import { plainMarkdown } from '#base/blocks/from-markdown.ts'
+import { heavyLine } from '#base/blocks/markdown-load.ts'
 import { withMarkdownInComponents } from '#base/blocks/markdown-html.ts'
 import { templateEnds, templateOpening } from '#base/blocks/template-spans.ts'
 import { componentTag } from '#base/blocks/template-tags.ts'
@@ -30,6 +31,7 @@ export function factsOfHtml(html: string): TextFacts {
 
 /** The same for Markdown (CommonMark with the extensions of GitHub); tags of templates are no words of the text. */
 export function factsOfMarkdown(markdown: string, signs: MarkdownSigns = 'usual'): TextFacts {
+  if (heavyLine(markdown) !== null) return factsOfHtml(htmlOfMarkdown(markdown, { html: true }))
   const { text } = plainMarkdown(markdown, { firstLine: 1, signs })
   const plain = outsideOfCode(text, withoutTags, (code) => code.replace(/\{%-?\s*(?:end)?raw\s*-?%\}/g, ''))
   return factsOfHtml(htmlOfMarkdown(/<[a-z][^<>]*\smarkdown\s*=/i.test(plain) ? outsideOfCode(plain, parted) : plain, { html: true }))

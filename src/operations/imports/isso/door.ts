@@ -85,7 +85,7 @@ function threadOf({ uri, title, id }: z.output<typeof Threads>[number], rows: z.
       parent: row.parent === null ? null : String(row.parent),
       name,
       key,
-      html: htmlOfMarkdown(row.text ?? '', { html: false }),
+      html: htmlOfMarkdown(row.text ?? '', { html: false, lost: thread.lost }),
       date: Math.round(row.created * 1_000),
       status: row.mode === 1 ? 'shown' : 'held',
     })

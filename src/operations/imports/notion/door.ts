@@ -84,7 +84,7 @@ function markdownPage(source: string): Page {
   const isHead = source.trimStart().startsWith('# ') && lines.every((line) => /^[^\s:][^:\n]{0,60}: \S/.test(line))
   const body = isHead ? rest.replace(/^\n+/, '').slice(head.length) : rest
   const lost: Note[] = []
-  const html = htmlOfMarkdown(commonMarkdown(body, lost), { html: true })
+  const html = htmlOfMarkdown(commonMarkdown(body, lost), { html: true, lost })
   const properties = isHead ? lines.map((line): [string, string] => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]) : []
   return { title: title.trim(), html, properties, lost }
 }
