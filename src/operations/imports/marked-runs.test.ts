@@ -28,6 +28,11 @@ test('words that marks or signs part are counted as readers see them, and a mark
   expect(counted((await importText(app, 'feed', JSON.stringify(feed))).lost)).toEqual([])
   const { files } = await withFolder(app, Object.fromEntries([...parted, '**P**rayer **P**<b>rayer</b>'].map((text, at) => [`t${at}.md`, `${text} end\n`])))
   expect(counted(files.flatMap(({ lost }) => lost.map(({ what }) => noteText(what))))).toEqual([])
+  const quoted = {
+    ...feed,
+    items: [item('A <cite>title</cite>.</p><figure class="wp-block-pullquote"><blockquote><p>one</p><cite>Somebody</cite></blockquote></figure><p>', 98)],
+  }
+  expect(counted((await importText(app, 'feed', JSON.stringify(quoted))).lost)).toEqual([])
   const inCode = { ...feed, items: [item('<pre>one <b>two</b></pre>', 99)] }
   expect((await importText(app, 'feed', JSON.stringify(inCode))).lost.join('\n')).toMatch(/two|bold/)
 })

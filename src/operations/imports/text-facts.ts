@@ -21,11 +21,13 @@ import { htmlOfMarkdown } from './markdown-html.ts'
 /** Facts with the marked words that were met so far. */
 interface Counting extends TextFacts {
   marked: MarkedRuns
+  /** How many pull quotes are open here. */
+  pulled: number
 }
 
 /** What an HTML text holds. Read from the source itself, apart from the conversion that it checks. */
 export function factsOfHtml(html: string): TextFacts {
-  const { marked, ...facts } = counted(withFootnotes(parseHtml(html, { lines: false })), [])
+  const { marked, pulled: _, ...facts } = counted(withFootnotes(parseHtml(html, { lines: false })), [])
   return { ...facts, text: [joined(facts.text.join(''))], emphasis: [...facts.emphasis, ...marked.words(joined)] }
 }
 
@@ -88,7 +90,7 @@ function outsideOfCode(markdown: string, ofText: (text: string) => string, ofCod
 }
 
 function counted(nodes: readonly HtmlNode[], marks: readonly string[]): Counting {
-  const facts = { ...emptyFacts(), marked: new MarkedRuns() }
+  const facts = { ...emptyFacts(), marked: new MarkedRuns(), pulled: 0 }
   count(nodes, facts, marks)
   return facts
 }
@@ -129,7 +131,10 @@ function countElement(element: HtmlElement, facts: Counting, marks: readonly str
   const attributed = (name: string) => attribute(element, name)?.trim() ?? ''
   if (attributed('data-footnotes') || element.attrs.some(({ name }) => name === 'data-footnotes')) return countNotes(element, facts)
   if (isFootnoteSign(element)) return
-  const inner = markOf(tag)
+  const isPulled = /(?:^|[\s-])pullquote(?:\s|$)/.test(attributed('class'))
+  if (isPulled) facts.pulled++
+  // Who is quoted stands under a pull quote without a mark.
+  const inner = tag === 'cite' && facts.pulled > 0 ? undefined : markOf(tag)
   if (standsAlone.test(tag)) facts.text.push('\n')
   if (/^h[1-6]$/.test(tag)) addHeading(element, facts)
   if (tag === 'li' && textIn(element.childNodes).trim()) facts.listItems.push(lineOf(element))
@@ -143,6 +148,7 @@ function countElement(element: HtmlElement, facts: Counting, marks: readonly str
   if (isApart) facts.text.push(' ')
   if (isCode) countCode(element, facts)
   else count(element.childNodes, facts, inner && !marks.includes(inner) ? [...marks, inner] : marks)
+  if (isPulled) facts.pulled--
   if (standsAlone.test(tag) || isApart || tag === 'br') facts.text.push('\n')
 }
 
