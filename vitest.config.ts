@@ -29,7 +29,7 @@ const onSqliteOnly = [
   'src/operations/exports/{download,export-formats,translated-articles,site-copy/site-copy}.test.ts',
   'src/operations/media/{animations,pictures,serve,documents,bombs,polyglots,file-formats,demo-variants}.test.ts',
   'src/operations/{texts,settings}/**/*.test.ts',
-  'src/operations/imports/{word,google-docs,notion,letterboxd,goodreads,medium,blogger}/*.test.ts',
+  'src/operations/imports/{word,google-docs,notion,letterboxd,goodreads,medium,blogger,storygraph}/*.test.ts',
   'src/operations/imports/{encodings,front-matter,hidden-states,source-states,missing-items,text-marks,translations,fact-check,markdown-facts,wxr-facts,recognized,refused,picture-notices}.test.ts',
   'src/discovery/sharing/*.test.ts',
 ]

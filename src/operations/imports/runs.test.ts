@@ -177,7 +177,7 @@ test('a cancelled import stops, keeps what it has imported and can be started ag
   await app.work()
   await app.post(`/api/imports/${id}/start`, {}, { token })
   const working = app.work()
-  await expect.poll(async () => (await run(id)).items, { interval: 5 }).toBeGreaterThan(0)
+  await expect.poll(async () => (await run(id)).items, { interval: 5, timeout: 30_000 }).toBeGreaterThan(0)
   await app.post(`/api/imports/${id}/cancel`, undefined, { token })
   await working
   const stopped = await run(id)
