@@ -8,7 +8,7 @@ import { dateIn, listIn, naturalKey, noted, proseIn, textIn, type Note, type Rea
 
 const star = '★'
 
-const goodreadsNoted = ['Binding', 'Bookshelves', 'Spoiler', 'Private Notes', 'Read Count', 'Owned Copies']
+const goodreadsNoted = ['Binding', 'Exclusive Shelf', 'Bookshelves', 'Spoiler', 'Private Notes', 'Read Count', 'Owned Copies']
 const letterboxdNoted = ['Rewatch', 'Tags']
 const storygraphNoted = [
   ...['Contributors', 'Format', 'Read Status', 'Read Count', 'Dates Read', 'Moods', 'Pace', 'Character- or Plot-Driven?', 'Strong Character Development?'],
@@ -19,11 +19,14 @@ const storygraphNoted = [
 export const goodreadsReader: Reader<'book'> = {
   columns: [
     ...['Book Id', 'Title', 'Author', 'Additional Authors', 'ISBN', 'ISBN13', 'My Rating', 'Publisher', 'Number of Pages', 'Year Published'],
-    ...['Original Publication Year', 'Date Read', 'Date Added', 'My Review', 'Exclusive Shelf', 'Author l-f', 'Average Rating', 'Bookshelves with positions'],
+    ...['Original Publication Year', 'Date Read', 'Date Added', 'My Review', 'Author l-f', 'Average Rating', 'Bookshelves with positions'],
     ...goodreadsNoted,
   ],
   async read(row) {
-    const notes = notesOf(row, goodreadsNoted, { 'Read Count': '0', 'Owned Copies': '0' })
+    const shelf = textIn(row, 'Exclusive Shelf')
+    // Most lists name it among the others too.
+    const isNamed = textIn(row, 'Bookshelves').split(/,\s*/).includes(shelf)
+    const notes = notesOf(row, goodreadsNoted, { 'Read Count': '0', 'Owned Copies': '0', 'Exclusive Shelf': isNamed ? shelf : 'read' })
     const whole = textIn(row, 'Title')
     const [, title = whole, series = null, series_number = null] = /^(.+?)\s*\(([^()]+?),?\s+#([\d.–-]+)(?:[;,][^()]*)?\)$/.exec(whole) ?? []
     const authors = [textIn(row, 'Author'), ...listIn(row, 'Additional Authors')].filter(Boolean)

@@ -15,7 +15,7 @@ const list = (review = 'Trams <b>late</b> again.<br/><br/>And "never" on time.')
     '13,المصعد,ندى,ندى,,,,5,4.0,دار,Paperback,90.0,-400,,2021/13/45,2021/01/02,,,read,كتاب جميل,,,1,0',
     '14,Nobody wrote this,,,,,,3,3.0,,,,2001,,,2020/01/01,,,read,,,,1,0',
     '11,The Lift,Ada Marrin,,,,,4,3.9,,,,,,,2020/01/01,,,read,,,,1,0',
-    '15,Wrong number,Ada Marrin,,,"=""0385535130""","=""978038553513""",2.5,3.9,,,,,,2019/02/03,2019/01/01,,,read,Short.,,,1,0',
+    '15,Wrong number,Ada Marrin,,,"=""0385535130""","=""978038553513""",2.5,3.9,,,,,,2019/02/03,2019/01/01,rails,rails (#2),currently-reading,Short.,,,1,0',
   ].join('\r\n')
 
 async function items(app: TestApp) {
@@ -55,6 +55,7 @@ test('an import from Goodreads creates draft books with review, rating and dates
   expect(reports[2]?.lost).toEqual(
     expect.arrayContaining(['Date Read is not a date: 2021-13-45', 'Year Published lies before the year 1, where dates begin: -400']),
   )
+  expect(lost.filter((one) => one.startsWith('Exclusive Shelf'))).toEqual(['Exclusive Shelf has no place here: currently-reading'])
   expect([wrong?.half_stars, wrong?.isbn_13, lost.filter((one) => one.startsWith('ISBN'))]).toEqual([
     5,
     null,
