@@ -47,15 +47,15 @@ export const commands: readonly Command[] = [
   },
   {
     name: 'verify',
-    usage: ['ARCHIVE'],
-    text: 'Reads a whole backup and says whether it can be restored.',
+    usage: ['ARCHIVE', 'FOLDER | s3://BUCKET/PREFIX'],
+    text: 'Reads a whole backup, of a folder or bucket the newest, and says whether it can be restored.',
     words: [1, 1],
     run: async (call) => (await import('../commands/verify.ts')).run(call),
   },
   {
     name: 'restore',
-    usage: ['ARCHIVE', 'ARCHIVE --file KEY'],
-    text: 'Puts a backup in the place of the site, which must be stopped.',
+    usage: ['ARCHIVE', 'FOLDER | s3://BUCKET/PREFIX', 'ARCHIVE --file KEY'],
+    text: 'Puts a backup, of a folder or bucket the newest, in the place of the site, which must be stopped.',
     words: [1, 1],
     options: {
       replace: { type: 'boolean', text: 'overwrites a site that is there' },

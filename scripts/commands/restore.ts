@@ -1,6 +1,6 @@
 import { backupBucket, backupSite } from '#app/backup-site.ts'
 import type { Site } from '#platform/backup/back-up.ts'
-import { openArchive, type ArchiveSource } from '#platform/backup/backup-store.ts'
+import { findArchive, type ArchiveSource } from '#platform/backup/backup-store.ts'
 import { restoreArchive, restoreFile } from '#platform/backup/restore.ts'
 import { archiveSummary, lostWarning } from '../command-line/backup-words.ts'
 import { flag, textOption, UsageError, type Call, type Outcome } from '../command-line/command.ts'
@@ -11,7 +11,7 @@ export async function run(call: Call): Promise<Outcome> {
   const [archive] = call.words
   if (!archive) throw new UsageError('Name the backup: masthead restore backups/2026-11-20.tar.')
   const settings = settingsHere()
-  const source = openArchive(archive, backupBucket(settings))
+  const source = await findArchive(archive, backupBucket(settings))
   const site = await backupSite(settings)
   const key = textOption(call, 'file')
   if (key === undefined) return restoreSite(source, site, flag(call, 'replace'))

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { importPicture } from '#operations/media/service.ts'
 import { backUp, backUpInto, type Site } from '#platform/backup/back-up.ts'
-import { listArchives, openArchive, openBackupStore, type BackupBucket } from '#platform/backup/backup-store.ts'
+import { listArchives, findArchive, openArchive, openBackupStore, type BackupBucket } from '#platform/backup/backup-store.ts'
 import { restoreArchive, restoreFile, verifyArchive } from '#platform/backup/restore.ts'
 import { prune } from '#platform/backup/retention.ts'
 import { postgresProgram } from '#platform/db/postgres-programs.ts'
@@ -165,8 +165,7 @@ describe.runIf(possible)('Backup folders', () => {
     for (const name of await listArchives(store))
       await expect(verifyArchive(openArchive(join(directory, 'backups', name), {}), siteOf(), directory)).resolves.toMatchObject({ lost: [] })
 
-    const [, second = ''] = await listArchives(store)
-    await restoreArchive(openArchive(join(directory, 'backups', second), {}), emptySite())
+    await restoreArchive(await findArchive(join(directory, 'backups'), {}), emptySite())
     await using again = await startApp({ at: { place: empty.options, dataDir: join(directory, 'restored') } })
     expect(await bytesOf(again, first.cover.url)).toEqual(await bytesOf(app, first.cover.url))
   })
@@ -221,7 +220,8 @@ describe.runIf(possible)('Backups of a site with files in S3', () => {
     const { archive, copied } = await backUpInto(siteOf(files), openBackupStore(to, bucket), directory)
     expect(copied).toBeGreaterThan(0)
     expect(await backUpInto(siteOf(files), openBackupStore(to, bucket), directory, Date.now() + 1_000)).toMatchObject({ copied: 0 })
-    const source = openArchive(`${to}/${archive}`, bucket)
+    expect((await findArchive(`${to}/`, bucket)).name).toBe(`${to}/${(await listArchives(openBackupStore(to, bucket)))[1]}`)
+    const source = await findArchive(`${to}/${archive}`, bucket)
     await expect(verifyArchive(source, siteOf(), directory)).resolves.toMatchObject({ lost: [] })
     const target = emptySite('restored', new DiskFiles(join(directory, 'restored', 'files')))
     await restoreArchive(source, target)

@@ -25,6 +25,12 @@ describe.runIf(fitsProcesses)('A site that cannot be used', { timeout: 600_000 }
     for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
   })
 
+  test.each(['verify', 'restore'])('masthead %s says that a folder holds no backup', async (command) => {
+    const folder = emptyFolder('no-backups')
+    const { code, error } = await masthead(`${command} ${folder}`, { DATA_DIR: emptyFolder('away'), DATABASE_URL: '' })
+    expect([code, error]).toEqual([1, `There is no backup in ${folder}.\n`])
+  })
+
   test.each(['jobs', 'migrate', 'purge --all'])('masthead %s says in one line that the database server is away', async (line) => {
     const { code, error } = await masthead(line, { DATA_DIR: emptyFolder('away'), DATABASE_URL: away })
     expect([code, error]).toEqual([1, `${nothingAnswers}\n`])

@@ -48,6 +48,17 @@ export function openBackupStore(to: string, bucket: BackupBucket): FileStore {
   return prefix ? new FilesUnderPrefix(files, `${prefix}/`) : files
 }
 
+/**
+ * @param from path of an archive, or `s3://bucket/prefix/archives/name.tar`; of a folder or bucket of backups the newest one
+ * @throws Error in words for a person
+ */
+export async function findArchive(from: string, bucket: BackupBucket): Promise<ArchiveSource> {
+  if (isBucketAddress(from) ? from.endsWith('.tar') : !isBackupStore(from)) return openArchive(from, bucket)
+  const newest = (await listArchives(openBackupStore(from, bucket))).at(-1)
+  if (newest === undefined) throw new Error(`There is no backup in ${from}.`)
+  return openArchive(`${from.replace(/\/+$/, '')}/${newest}`, bucket)
+}
+
 /** @param archive path of a file, or `s3://bucket/prefix/archives/name.tar` */
 export function openArchive(archive: string, bucket: BackupBucket): ArchiveSource {
   if (isBucketAddress(archive)) {
