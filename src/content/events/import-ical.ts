@@ -20,6 +20,8 @@ import { lineOf, parameterOf, readCalendars, textIn, unreadLines, withBreaks } f
 import type { EventStatus } from './rules.ts'
 
 const day = 86_400_000
+/** Days of all rules of an import: nine hundred that repeat daily for 30 years, or 3,000 birthdays. */
+const mostDays = 10_000_000
 
 interface IcalEvents {
   found: Found[]
@@ -29,7 +31,7 @@ interface IcalEvents {
 }
 
 /** The events of iCalendar files; of what repeats one for each time, at most two years ahead. */
-export function icalEvents(files: { name: string; content: string }[], now: number): IcalEvents {
+export function icalEvents(files: { name: string; content: string }[], now: number, budget = { days: mostDays }): IcalEvents {
   const refused: Refused[] = []
   const events = files.flatMap(({ name, content }) => {
     const { base } = parsePath(name)
@@ -37,7 +39,7 @@ export function icalEvents(files: { name: string; content: string }[], now: numb
     if (calendars.length === 0) refused.push({ place: base, title: '', reason: note('studio-report.event-no-calendar') })
     return calendars.flatMap((part) => {
       refused.push(...otherKinds(part, base))
-      const calendar = calendarOf(part, now)
+      const calendar = calendarOf(part, now, budget)
       return part.getAllSubcomponents('vevent').map((event) => ({ event, calendar, place: `${base}:${lineOf(event)}` }))
     })
   })
