@@ -9,7 +9,7 @@ import { decodeText } from '#platform/xml/decode-text.ts'
 import { openZip } from '#platform/zip/read-zip.ts'
 import type { ImportFile } from './entry.ts'
 import { isRedirectList } from './redirect-lists.ts'
-import { bounded, isPlain, mostFiles, tooLarge } from './unpack.ts'
+import { assertReadable, bounded, isPlain, mostFiles, tooLarge } from './unpack.ts'
 import { t } from '#i18n/messages.ts'
 
 /** A zip file that is read where it lies: nothing in it is written to disk under a name of its own. */
@@ -64,7 +64,7 @@ async function openZipFile(file: ImportFile): Promise<Archive> {
   const { path, remove } = await placeOf(file)
   try {
     const zip = await openZip(path)
-    if (zip.names.length > mostFiles) throw tooLarge(t('studio-error.files', { count: zip.names.length }))
+    assertReadable(zip)
     const paths = zip.names.filter((name) => !name.endsWith('/') && name.split('/').every(isPlain) && !name.startsWith('__MACOSX/'))
     const known = new Set(paths)
     const bytes = async (name: string) => {
