@@ -8,7 +8,7 @@ import { Problem } from '#base/problem.ts'
 import { damagedZip, openZip, type ZipFile } from '#platform/zip/read-zip.ts'
 import { t } from '#i18n/messages.ts'
 
-export const mostFiles = 50_000
+const mostFiles = 50_000
 const maxUnpackedBytes = 8_000_000_000
 
 /**
@@ -28,7 +28,7 @@ export async function unpack(path: string, directory: string): Promise<void> {
 }
 
 /** No entry has more bytes than the directory says. @throws Problem 422 for more than an archive may hold */
-export function assertReadable({ names, size }: ZipFile): void {
+export function assertReadable({ names, size }: Pick<ZipFile, 'names' | 'size'>): void {
   if (names.length > mostFiles) throw tooLarge(t('studio-error.files', { count: names.length }))
   if (size > maxUnpackedBytes) throw tooLarge(t('studio-error.more-than-gigabytes', { most: 8 }))
 }
