@@ -16,13 +16,6 @@ export const hostileImportPatches: Patch[] = [
     test: { project: 'sqlite', file: 'src/operations/imports/word/word.test.ts', name: 'more elements than a book has is refused' },
   },
   {
-    guarantee: 'series of calendars take no longer than their file may',
-    file: 'src/content/events/ical-repeats.ts',
-    find: 'if (cost > budget.days) return false',
-    replace: '',
-    test: { project: 'sqlite', file: 'src/content/events/ical-budget.test.ts', name: 'series for which a file has no room' },
-  },
-  {
     guarantee: 'imported comments are counted together',
     file: 'src/operations/imports/import-comments.ts',
     find: 'const atOnce = 200',

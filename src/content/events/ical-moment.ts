@@ -19,7 +19,7 @@ export interface Calendar {
 }
 
 /** Shared by all calendars of an import: a file holds as many as its writer likes. */
-export interface Budget {
+interface Budget {
   days: number
 }
 
