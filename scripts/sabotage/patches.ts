@@ -2,6 +2,7 @@ import { operationsPatches } from './operations.ts'
 import { accountsPatches } from './accounts.ts'
 import { communityPatches } from './community.ts'
 import { discoveryPatches } from './discovery.ts'
+import { hostileImportPatches } from './hostile-imports.ts'
 import { importAddressPatches } from './import-addresses.ts'
 import { importTextPatches } from './import-texts.ts'
 import { importsPatches } from './imports.ts'
@@ -33,6 +34,7 @@ export const patches: Patch[] = [
   ...importsPatches,
   ...importAddressPatches,
   ...importTextPatches,
+  ...hostileImportPatches,
   ...requestPatches,
   ...durabilityPatches,
 ]

@@ -21,6 +21,7 @@ const together = 'person'
 export async function reportComment(services: Services, viewer: Viewer, id: number, reason: ReportReason, note: string): Promise<void> {
   const now = services.now()
   await services.database.write(async ({ tx, purge }) => {
+    await lockCounters(tx, services.database.engine, articleOf(id))
     const comment = await findShownComment(tx, id)
     if (!comment) throw commentNotFound()
     if (comment.user_id === viewer.id) throw new Problem(403, 'own-comment', t('comments.error-this-comment-is-your-own-you'))
@@ -67,6 +68,8 @@ export async function dismissReports(services: Services, viewer: Viewer, id: num
   const now = services.now()
   await services.database.write(async ({ tx, purge }) => {
     purge(studioTag(services.config, 'comments'))
+    // A report that comes meanwhile would stay, and no list would show it.
+    await lockCounters(tx, services.database.engine, articleOf(id))
     const comment = await tx.selectFrom('comments').select(['article_id', 'user_id']).where('id', '=', id).executeTakeFirst()
     if (!comment) throw commentNotFound()
     await removeReports(tx, id)
@@ -78,6 +81,7 @@ export async function dismissReports(services: Services, viewer: Viewer, id: num
 export async function pinComment(services: Services, viewer: Viewer, id: number, pinned: boolean): Promise<void> {
   const now = services.now()
   await services.database.write(async ({ tx, purge }) => {
+    await lockCounters(tx, services.database.engine, articleOf(id))
     const thread = await updatePin(tx, id, pinned ? now : null)
     if (!thread) throw commentNotFound()
     await noteAction(tx, { action: pinned ? 'pin' : 'unpin', actor_id: viewer.id, comment_id: id, ...thread, note: '', created_at: now })

@@ -111,9 +111,41 @@ export function articleOf(commentId: number): RawBuilder<unknown> {
  * The counters of what is shown, in the transaction that shows or hides it. The article first, everywhere, against deadlocks: who
  * changes comments before their counts calls `lockCounters` before that.
  */
-export async function updateCounts(tx: Db, comment: { article_id: number; thread_id: number }, by: number): Promise<void> {
-  await sql`update article_stats set comments = comments + ${by}, ranking_dirty = 1 where article_id = ${comment.article_id}`.execute(tx)
-  if (comment.thread_id !== 0) await sql`update comments set replies_count = replies_count + ${by} where id = ${comment.thread_id}`.execute(tx)
+export async function updateCounts(tx: Db, { article_id, thread_id }: { article_id: number; thread_id: number }, by: number): Promise<void> {
+  await addToArticle(tx, article_id, by)
+  if (thread_id !== 0) await addToThread(tx, thread_id, by)
+}
+
+async function addToArticle(tx: Db, id: number, by: number): Promise<void> {
+  await sql`update article_stats set comments = comments + ${by}, ranking_dirty = 1 where article_id = ${id}`.execute(tx)
+}
+
+async function addToThread(tx: Db, id: number, by: number): Promise<void> {
+  await sql`update comments set replies_count = replies_count + ${by} where id = ${id}`.execute(tx)
+}
+
+export interface Counted {
+  article_id: number
+  /** 0: it is the first of its thread. */
+  thread_id: number
+  status: Status
+}
+
+/** `updateCounts` of those that are shown, each counter once. */
+export async function updateThreadCounts(tx: Db, comments: readonly Counted[], by: 1 | -1): Promise<void> {
+  const articles = Map.groupBy(
+    comments.filter(({ status }) => status === 'shown'),
+    ({ article_id }) => article_id,
+  )
+  for (const [article_id, shown] of inOrder(articles)) {
+    await addToArticle(tx, article_id, by * shown.length)
+    for (const [thread_id, { length }] of inOrder(Map.groupBy(shown, (comment) => comment.thread_id)))
+      if (thread_id !== 0) await addToThread(tx, thread_id, by * length)
+  }
+}
+
+function inOrder<T>(groups: Map<number, T>): [number, T][] {
+  return [...groups].sort(([a], [b]) => a - b)
 }
 
 /** JSON of an article's blocks. */

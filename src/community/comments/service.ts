@@ -3,7 +3,7 @@ import { noteAction } from './moderation-store.ts'
 import { fingerprintOf } from './spam-check.ts'
 import { updateStatus } from './own-store.ts'
 import { commentsTag } from './posting.ts'
-import { insertComment, updateCounts } from './posting-store.ts'
+import { insertComment, updateCounts, updateThreadCounts, type Counted } from './posting-store.ts'
 import { cleanText } from './text.ts'
 
 export interface ExportedComment {
@@ -39,8 +39,16 @@ interface ImportedComment {
   description: string
 }
 
-/** Enters what somebody wrote elsewhere; nobody is told of it. Null when the article is not public. */
-export async function importComment({ tx, purge }: Writing, { parent_id, ...comment }: ImportedComment): Promise<number | null> {
+/** What `importComment` has entered, for `countImported`. */
+export interface EnteredComment extends Counted {
+  id: number
+}
+
+/**
+ * Enters what somebody wrote elsewhere; nobody is told of it. It counts nowhere until `countImported` is told of it in the same
+ * transaction. Null when the article is not public.
+ */
+export async function importComment({ tx, purge }: Writing, { parent_id, ...comment }: ImportedComment): Promise<EnteredComment | null> {
   const parent =
     parent_id === null
       ? undefined
@@ -57,14 +65,15 @@ export async function importComment({ tx, purge }: Writing, { parent_id, ...comm
   }
   const id = await insertComment(tx, row)
   if (id === undefined) return null
-  if (row.status === 'shown') {
-    await updateCounts(tx, row, 1)
-    purge(commentsTag(row.article_id))
-    return id
-  }
-  const { article_id, user_id, created_at } = row
-  await noteAction(tx, { action: 'hold', actor_id: null, comment_id: id, article_id, user_id, note: 'imported', created_at })
-  return id
+  const { article_id, thread_id, user_id, created_at, status } = row
+  if (status === 'shown') purge(commentsTag(article_id))
+  else await noteAction(tx, { action: 'hold', actor_id: null, comment_id: id, article_id, user_id, note: 'imported', created_at })
+  return { id, article_id, thread_id, status }
+}
+
+/** Together, for the row of a counter that one transaction changes thousands of times is read more slowly each time by PostgreSQL. */
+export function countImported(tx: Db, entered: readonly Counted[]): Promise<void> {
+  return updateThreadCounts(tx, entered, 1)
 }
 
 interface ImportedChange {
@@ -122,4 +131,18 @@ export async function recountIn({ tx, purge }: Writing, id: number, by: 1 | -1):
   if (comment?.status !== 'shown') return
   await updateCounts(tx, comment, by)
   purge(commentsTag(comment.article_id))
+}
+
+/** Looks only behind the comment in its thread: what answers it is younger, and no index leads to answers. */
+export async function hasAnswer(db: Db, id: number): Promise<boolean> {
+  const comment = await db.selectFrom('comments').select(['article_id', 'thread_id']).where('id', '=', id).executeTakeFirst()
+  if (!comment) return false
+  const { article_id, thread_id } = comment
+  const younger = db
+    .selectFrom('comments')
+    .select('id')
+    .where('article_id', '=', article_id)
+    .where('thread_id', '=', thread_id || id)
+    .where('id', '>', id)
+  return (await younger.where('parent_id', '=', id).executeTakeFirst()) !== undefined
 }

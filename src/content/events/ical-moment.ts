@@ -1,7 +1,7 @@
 import { note, type Note } from '#i18n/note.ts'
 import ICAL from 'ical.js'
 import { fromWallTime, localIso, startOfDay } from '#base/time-zones.ts'
-import { zoneLike, zoneNamed } from './ical-zone.ts'
+import { isPlainZone, zoneLike, zoneNamed } from './ical-zone.ts'
 import { parameterOf, realTimes, textIn, timesIn } from './read-ical.ts'
 
 export interface Calendar {
@@ -14,6 +14,13 @@ export interface Calendar {
   described: Map<string, { zone: ICAL.Timezone; place: string | null }>
   /** Zones found so far, by name and year: to find one takes as long as to read many events. */
   found: Map<string, string | null>
+  /** What the file may still cost, in days of its rules. */
+  budget: Budget
+}
+
+/** Shared by all calendars of an import: a file holds as many as its writer likes. */
+interface Budget {
+  days: number
 }
 
 export interface Moment {
@@ -27,10 +34,10 @@ export interface Moment {
   doubt: Note | null
 }
 
-export function calendarOf(part: ICAL.Component, now: number): Calendar {
+export function calendarOf(part: ICAL.Component, now: number, budget: Budget): Calendar {
   const described: Calendar['described'] = new Map()
   const found: Calendar['found'] = new Map()
-  for (const component of part.getAllSubcomponents('vtimezone')) {
+  for (const component of part.getAllSubcomponents('vtimezone').filter(isPlainZone)) {
     const tzid = textIn(component, 'tzid')
     described.set(tzid, { zone: new ICAL.Timezone({ component, tzid }), place: zoneNamed(textIn(component, 'x-lic-location')) })
   }
@@ -38,7 +45,7 @@ export function calendarOf(part: ICAL.Component, now: number): Calendar {
   const zone =
     zoneNamed(textIn(part, 'x-wr-timezone')) ??
     (only === undefined ? null : zoneOf(only, { described, zone: null, found: new Map() }, new Date(now).getUTCFullYear()))
-  return { name: textIn(part, 'x-wr-calname') || textIn(part, 'name'), zone, described, found, isCancelled: /^cancel$/i.test(textIn(part, 'method')) }
+  return { name: textIn(part, 'x-wr-calname') || textIn(part, 'name'), zone, described, found, budget, isCancelled: /^cancel$/i.test(textIn(part, 'method')) }
 }
 
 /** Null where no date can be read. */

@@ -30,12 +30,13 @@ export function repeated(event: ICAL.Component, { event: base, begins, ends }: T
   const rules = rulesOf(event, 'rrule')
   const extra = new Map(event.getAllProperties('rdate').flatMap((property) => periodsOf(property, calendar)))
   if (rules.length === 0 && extra.size === 0) return { times: [base], sources: new Set([base.source]) }
-  const read = rules.map((rule) => ({ rule, times: timesOfRule(rule, begins, calendar, now) }))
+  const isAffordable = isWithinBudget([...rules, ...rulesOf(event, 'exrule')], begins, calendar, now)
+  const read = rules.map((rule) => ({ rule, times: isAffordable ? timesOfRule(rule, begins, calendar, now) : null }))
   const ruled = read.flatMap(({ times }) => times ?? [])
   const notes = read.flatMap(({ rule, times }) =>
     times ? [] : [{ field: 'repetition', reason: note('studio-report.event-rule-unread'), value: String(rule) }],
   )
-  if (ruled.length === 0 && extra.size === 0) return { times: [noted(base, ...notes)], sources: new Set([base.source]) }
+  if (!isAffordable || (ruled.length === 0 && extra.size === 0)) return { times: [noted(base, ...notes)], sources: new Set([base.source]) }
   const left = leftOut(event, begins, calendar, now)
   const all = [...new Set([begins.ms, ...ruled, ...extra.keys()])].filter((ms) => !left(ms)).sort((a, b) => a - b)
   const times = inReach(all, now)
@@ -58,6 +59,16 @@ function noted(event: Found, ...notes: Note[]): Found {
 
 function rulesOf(event: ICAL.Component, name: 'rrule' | 'exrule'): ICAL.Recur[] {
   return event.getAllProperties(name).flatMap((property) => property.getValues().filter((value: unknown) => value instanceof ICAL.Recur))
+}
+
+/** Charges the rules to the file. One without room for all of them is not read at all: what an EXRULE takes out would stand here. */
+function isWithinBudget(rules: readonly ICAL.Recur[], begins: Moment, calendar: Calendar, now: number): boolean {
+  const days = ({ until }: ICAL.Recur) => Math.max(0, (Math.min(now + reach, untilOf(until, begins, calendar)) - begins.ms) / day)
+  const cost = rules.reduce((all, rule) => all + days(rule) / (rule.freq === 'DAILY' ? 1 : 10), 0)
+  const { budget } = calendar
+  if (cost > budget.days) return false
+  budget.days -= cost
+  return true
 }
 
 /** All of a short series; of a long one those that are to come, and as many before them as there is room for. */

@@ -33,10 +33,28 @@ describe('Days of a recurrence rule', () => {
     expect(days('FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30', '2026-11-02')).toEqual(['2026-11-02'])
   })
 
-  test.each(['FREQ=HOURLY', 'FREQ=YEARLY;BYWEEKNO=20', 'FREQ=DAILY;INTERVAL=0', 'FREQ=WEEKLY;BYDAY=XX', 'FREQ=DAILY;COUNT=many', 'soon'])(
-    'the rule %s is not supported',
-    (rule) => {
-      expect(days(rule, '2026-11-02')).toBeNull()
-    },
-  )
+  test.each(['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'])('a rule of FREQ=%s whose next time is beyond all dates gives its first day only', (every) => {
+    expect(days(`FREQ=${every};INTERVAL=999999999`, '2026-11-02')).toEqual(['2026-11-02'])
+  })
+
+  test('a series of more than 150 years is not supported', () => {
+    expect(days('FREQ=DAILY', '0001-01-01')).toBeNull()
+    expect(days('FREQ=YEARLY', '1900-01-01', '1902-12-31')).toEqual(['1900-01-01', '1901-01-01', '1902-01-01'])
+  })
+
+  test('a rule that lists one day a hundred thousand times is that of one day', () => {
+    expect(days(`FREQ=DAILY;COUNT=2;BYMONTHDAY=${'2,'.repeat(100_000)}2`, '2026-11-02')).toEqual(['2026-11-02', '2026-12-02'])
+  })
+
+  test.each([
+    'FREQ=HOURLY',
+    'FREQ=YEARLY;BYWEEKNO=20',
+    'FREQ=DAILY;INTERVAL=0',
+    'FREQ=WEEKLY;BYDAY=XX',
+    'FREQ=DAILY;COUNT=many',
+    'FREQ=DAILY;BYMONTHDAY=32',
+    'soon',
+  ])('the rule %s is not supported', (rule) => {
+    expect(days(rule, '2026-11-02')).toBeNull()
+  })
 })

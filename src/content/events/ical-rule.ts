@@ -17,6 +17,8 @@ interface Rule {
 }
 
 const dayNames = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
+/** Days from the beginning of a series to its end. A daily one of the year 1 would be walked through for seconds. */
+const longestSeries = 150 * 366
 const understood = new Set(['FREQ', 'INTERVAL', 'COUNT', 'UNTIL', 'BYDAY', 'BYMONTHDAY', 'BYMONTH', 'BYSETPOS', 'WKST'])
 
 /** The day, counted from 1970, that stands for a calendar's date; `month` from 0, and whatever lies beyond is carried over. */
@@ -56,11 +58,12 @@ export function daysLeftOut(parts: Map<string, string>, first: number, last: num
 /** `given` are days whether or not the rule meets them, and count. */
 function expanded(parts: Map<string, string>, [first, last]: [number, number], given: number[]): number[] | null {
   const rule = ruleOf(parts, first)
-  if (!rule) return null
+  if (!rule || last - first > longestSeries) return null
   const days = [...given]
   for (let step = 0; days.length < rule.count; step++) {
     const [from, to] = period(rule, first, step)
-    if (from > last) break
+    // Beyond the last year of a date it is not a number.
+    if (!(from <= last)) break
     const met: number[] = []
     for (let day = from; day <= to; day++) if (isDayOf(rule, day)) met.push(day)
     const chosen = rule.positions.length === 0 ? met : met.filter((_, at) => rule.positions.some((n) => n === at + 1 || n === at - met.length))
@@ -74,8 +77,10 @@ export function isReadRule(text: string): boolean {
 }
 
 function ruleOf(parts: Map<string, string>, first: number): Rule | null {
-  const numbers = (name: string) => (parts.get(name) ?? '').split(',').filter(Boolean).map(Number)
-  const weekdays = (parts.get('BYDAY') ?? '').split(',').filter(Boolean).map(weekdayOf)
+  // Each once: every day of the series is compared with all of them.
+  const listed = (name: string) => [...new Set((parts.get(name) ?? '').split(',').filter(Boolean))]
+  const numbers = (name: string) => [...new Set(listed(name).map(Number))]
+  const weekdays = listed('BYDAY').map(weekdayOf)
   const rule = {
     every: parts.get('FREQ') ?? '',
     interval: Number(parts.get('INTERVAL') ?? 1),
@@ -87,8 +92,8 @@ function ruleOf(parts: Map<string, string>, first: number): Rule | null {
     weekStart: Math.max(0, dayNames.indexOf(parts.get('WKST') ?? 'MO')),
   }
   const known = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'].includes(rule.every) && [...parts.keys()].every((name) => name === '' || understood.has(name))
-  const whole = [rule.interval, ...rule.months, ...rule.monthDays, ...rule.positions].every(Number.isInteger) && rule.interval > 0 && rule.count > 0
-  if (!known || !whole || weekdays.includes(null)) return null
+  const inRange = isWithin(rule.months, 12) && isWithin(rule.monthDays, 31) && isWithin(rule.positions, 366)
+  if (!known || !inRange || weekdays.includes(null) || !Number.isInteger(rule.interval) || !(rule.interval > 0 && rule.count > 0)) return null
   if (rule.weekdays.length > 0 || rule.monthDays.length > 0) return rule
   // What the rule leaves open is as it was the first time.
   const { month, date, weekday } = dateOf(first)
@@ -96,6 +101,10 @@ function ruleOf(parts: Map<string, string>, first: number): Rule | null {
   if (rule.every === 'MONTHLY') return { ...rule, monthDays: [date] }
   if (rule.every === 'YEARLY') return { ...rule, monthDays: [date], months: rule.months.length > 0 ? rule.months : [month + 1] }
   return rule
+}
+
+function isWithin(numbers: number[], most: number): boolean {
+  return numbers.every((number) => Number.isInteger(number) && Math.abs(number) <= most)
 }
 
 function weekdayOf(text: string): Weekday | null {

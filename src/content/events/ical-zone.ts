@@ -1,7 +1,27 @@
 import ICAL from 'ical.js'
 import { findIana, WINDOWS_TO_IANA_MAP } from 'windows-iana'
 import { fromWallTime, isZone, localIso } from '#base/time-zones.ts'
+import { daysOfRule, ruleParts } from './ical-rule.ts'
 import { zonesOfCity } from './place-zone.ts'
+
+/** Rules of one zone: each is walked through year by year since 1601. */
+const mostRules = 100
+/** Days of ten years that a rule may change the clocks on: it is one a year. */
+const [from, to] = [Date.UTC(2000, 0, 1) / 86_400_000, Date.UTC(2009, 11, 31) / 86_400_000]
+const mostChanges = 20
+
+/** Whether the rules of a VTIMEZONE are such that ical.js comes to an end with them. */
+export function isPlainZone(zone: ICAL.Component): boolean {
+  const rules = ['standard', 'daylight'].flatMap((name) => zone.getAllSubcomponents(name)).flatMap((part) => part.getAllProperties('rrule'))
+  return rules.length <= mostRules && rules.every((rule) => isYearly(String(rule.getFirstValue())))
+}
+
+function isYearly(rule: string): boolean {
+  const parts = ruleParts(rule)
+  parts.delete('COUNT')
+  const days = parts.get('FREQ') === 'YEARLY' ? (daysOfRule(parts, from, to)?.length ?? 0) : 0
+  return days > 1 && days <= mostChanges
+}
 
 /** IANA name of a zone that a calendar names in another way: as Windows does, behind a program's prefix, or as Outlook displays it. */
 export function zoneNamed(given: string): string | null {

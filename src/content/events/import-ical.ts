@@ -12,6 +12,7 @@ import { accessHints } from './ical-access.ts'
 import { calendarOf, isWholeDay, momentOf, type Calendar, type Moment } from './ical-moment.ts'
 import { propertyNotes, shortened } from './ical-notes.ts'
 import { changedTime, copySource, endAt, repeated, stampOf, type Timed } from './ical-repeats.ts'
+import { venueOf } from './ical-venue.ts'
 import { newestVersions, versionsOf, type IcalSeries, type Placed } from './ical-versions.ts'
 import type { Found, Note, Refused } from './import-rows.ts'
 import { localDay, startOfDay } from '#base/time-zones.ts'
@@ -20,6 +21,8 @@ import { lineOf, parameterOf, readCalendars, textIn, unreadLines, withBreaks } f
 import type { EventStatus } from './rules.ts'
 
 const day = 86_400_000
+/** Days of all rules of an import: nine hundred that repeat daily for 30 years, or 3,000 birthdays. */
+const mostDays = 10_000_000
 
 interface IcalEvents {
   found: Found[]
@@ -29,7 +32,7 @@ interface IcalEvents {
 }
 
 /** The events of iCalendar files; of what repeats one for each time, at most two years ahead. */
-export function icalEvents(files: { name: string; content: string }[], now: number): IcalEvents {
+export function icalEvents(files: { name: string; content: string }[], now: number, budget = { days: mostDays }): IcalEvents {
   const refused: Refused[] = []
   const events = files.flatMap(({ name, content }) => {
     const { base } = parsePath(name)
@@ -37,7 +40,7 @@ export function icalEvents(files: { name: string; content: string }[], now: numb
     if (calendars.length === 0) refused.push({ place: base, title: '', reason: note('studio-report.event-no-calendar') })
     return calendars.flatMap((part) => {
       refused.push(...otherKinds(part, base))
-      const calendar = calendarOf(part, now)
+      const calendar = calendarOf(part, now, budget)
       return part.getAllSubcomponents('vevent').map((event) => ({ event, calendar, place: `${base}:${lineOf(event)}` }))
     })
   })
@@ -62,7 +65,7 @@ function eventsIn(given: Placed[], now: number): IcalEvents {
   for (const one of older) refuse(one, note('studio-report.event-older'))
   const series = new Map<string, Found[]>()
   const masters = new Map<string, ICAL.Component>()
-  const all: IcalEvents['series'] = new Map()
+  const all = new Map<string, IcalSeries & { sources: Set<string> }>()
   for (const one of events) {
     const { event, calendar, place } = one
     if (event.hasProperty('recurrence-id')) continue
@@ -73,18 +76,26 @@ function eventsIn(given: Placed[], now: number): IcalEvents {
       continue
     }
     const known = repeated(event, read, calendar, now)
-    series.set(keyOf(event), [...(series.get(keyOf(event)) ?? []), ...known.times])
+    timesOf(series, event).push(...known.times)
     const { source } = read.event
-    all.set(source, { sources: new Set([...(all.get(source)?.sources ?? []), ...known.sources]), version: versionsOf(event) })
+    const sources = all.get(source)?.sources ?? new Set<string>()
+    for (const one of known.sources) sources.add(one)
+    all.set(source, { sources, version: versionsOf(event) })
   }
   for (const one of events) {
     const { event, calendar, place } = one
     if (!event.hasProperty('recurrence-id')) continue
-    const changed = changedSeries(event, { calendar, place, master: masters.get(keyOf(event)), times: series.get(keyOf(event)) ?? [] })
-    if (isNote(changed)) refuse(one, changed)
-    else series.set(keyOf(event), changed)
+    const reason = changeSeries(event, { calendar, place, master: masters.get(keyOf(event)), times: timesOf(series, event) })
+    if (reason) refuse(one, reason)
   }
   return { found: [...series.values()].flat(), refused, series: all }
+}
+
+/** Grows with the file: a copy for each time would be quadratic. */
+function timesOf(series: Map<string, Found[]>, event: ICAL.Component): Found[] {
+  const known = series.get(keyOf(event)) ?? []
+  series.set(keyOf(event), known)
+  return known
 }
 
 /** What an event is known by: its UID, or its title and beginning where the file gives none. */
@@ -102,8 +113,8 @@ interface Overridden {
   times: Found[]
 }
 
-/** A series with one time, or with all from one on, as they were changed; their names stay. A time whose series is not in the file stands alone. */
-function changedSeries(event: ICAL.Component, { calendar, place, master, times }: Overridden): Found[] | Sentence {
+/** Changes one time of a series, or all from one on; their names stay. A time whose series is not in the file stands alone. The reason where it cannot. */
+function changeSeries(event: ICAL.Component, { calendar, place, master, times }: Overridden): Sentence | null {
   const property = event.getFirstProperty('recurrence-id')
   const named = momentOf(property, calendar)
   const read = eventOf(event, calendar, place, master)
@@ -111,14 +122,16 @@ function changedSeries(event: ICAL.Component, { calendar, place, master, times }
   if (!master && named) {
     const { event: alone } = read
     const names = alone.ics_uid === undefined ? {} : { ics_uid: `${stampOf(named.ms, named)}-${alone.ics_uid}` }
-    return [...times, { ...alone, ...names, source: copySource(alone, named, named.ms) }]
+    times.push({ ...alone, ...names, source: copySource(alone, named, named.ms) })
+    return null
   }
   const isNamed = ({ fields }: Found) => named !== null && (fields.starts_at === named.ms || (named.wholeDay && startOf(fields, named.zone) === named.ms))
   const at = times.findIndex(isNamed)
   if (at < 0) return note('studio-report.event-other-repetition')
   const isRange = /^thisandfuture$/i.test(parameterOf(property, 'range'))
   const from = times[at]?.fields.starts_at ?? 0
-  return times.map((time, one) => (one === at || (isRange && one > at) ? changedTime(time, read, time.fields.starts_at - from) : time))
+  for (const [one, time] of times.entries()) if (one === at || (isRange && one > at)) times[one] = changedTime(time, read, time.fields.starts_at - from)
+  return null
 }
 
 function startOf({ starts_at }: Found['fields'], zone: string): number {
@@ -215,26 +228,6 @@ function stateOf(own: (name: string) => string, { doubt }: Moment, access: State
 
 function statusOf(status: string): EventStatus {
   return status.toUpperCase() === 'CANCELLED' ? 'cancelled' : 'scheduled'
-}
-
-function venueOf(text: string, geo: unknown) {
-  const [name = '', ...lines] = text
-    .split(/\n|, /)
-    .map((one) => one.trim())
-    .filter(Boolean)
-  const [lat, lng] = Array.isArray(geo) ? geo.map(Number) : []
-  const known = lat !== undefined && lng !== undefined && Math.abs(lat) <= 90 && Math.abs(lng) <= 180
-  return {
-    name: name.slice(0, 200) || t('events.place-to-be-announced'),
-    street: lines.join(', ').slice(0, 200) || null,
-    locality: null,
-    region: null,
-    postal_code: null,
-    country: null,
-    lat: known ? lat : null,
-    lng: known ? lng : null,
-    url: null,
-  }
 }
 
 function organizerOf(property: ICAL.Property | null, calendar: string, url: string | null, notes: Note[]) {

@@ -9,7 +9,7 @@ import { decodeText } from '#platform/xml/decode-text.ts'
 import { openZip } from '#platform/zip/read-zip.ts'
 import type { ImportFile } from './entry.ts'
 import { isRedirectList } from './redirect-lists.ts'
-import { bounded, isPlain, mostFiles, tooLarge } from './unpack.ts'
+import { assertReadable, bounded, isPlain, tooLarge } from './unpack.ts'
 import { t } from '#i18n/messages.ts'
 
 /** A zip file that is read where it lies: nothing in it is written to disk under a name of its own. */
@@ -17,6 +17,8 @@ export interface Archive extends AsyncDisposable {
   /** Files by path, without lists of redirects; names that lead out of the archive are left. */
   paths: readonly string[]
   redirectLists: readonly string[]
+  /** Bytes of all files once they are read. */
+  size: number
   has(path: string): boolean
   /** @throws Problem 413 for more than 64 MB, 422 for a damaged one */
   bytes(path: string): Promise<Buffer>
@@ -42,16 +44,19 @@ async function openParts(whole: Archive, file: ImportFile): Promise<Archive> {
   parts.use(whole)
   const unpacked = { bytes: 0 }
   const places = new Map<string, { archive: Archive; name: string }>()
+  let size = 0
   for (const path of whole.paths) {
     const archive = parts.use(await openZipFile({ name: path, open: () => bounded(whole.open(path), unpacked), note: (what) => file.note?.(what) }))
+    size += archive.size
     for (const name of [...archive.paths, ...archive.redirectLists]) places.set(places.has(name) ? `${path}/${name}` : name, { archive, name })
   }
-  if (places.size > mostFiles) throw tooLarge(t('studio-error.files', { count: places.size }))
+  assertReadable({ names: [...places.keys()], size })
   const at = (path: string) => places.get(path) ?? { archive: whole, name: path }
   const opened = parts.move()
   return {
     paths: [...places.keys()].filter((path) => !isRedirectList(path)),
     redirectLists: [...places.keys()].filter(isRedirectList),
+    size,
     has: (path) => places.has(path),
     bytes: (path) => at(path).archive.bytes(at(path).name),
     open: (path) => at(path).archive.open(at(path).name),
@@ -64,7 +69,7 @@ async function openZipFile(file: ImportFile): Promise<Archive> {
   const { path, remove } = await placeOf(file)
   try {
     const zip = await openZip(path)
-    if (zip.names.length > mostFiles) throw tooLarge(t('studio-error.files', { count: zip.names.length }))
+    assertReadable(zip)
     const paths = zip.names.filter((name) => !name.endsWith('/') && name.split('/').every(isPlain) && !name.startsWith('__MACOSX/'))
     const known = new Set(paths)
     const bytes = async (name: string) => {
@@ -80,6 +85,7 @@ async function openZipFile(file: ImportFile): Promise<Archive> {
     return {
       paths: paths.filter((name) => !isRedirectList(name)),
       redirectLists: paths.filter(isRedirectList),
+      size: zip.size,
       has: (name) => known.has(name),
       bytes,
       open: (name) => zip.read(name),

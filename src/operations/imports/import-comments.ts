@@ -3,8 +3,9 @@ import { because } from '#base/report-notes.ts'
 import { createHash } from 'node:crypto'
 import { findArticleRow } from '#content/articles/service.ts'
 import { createUser, freeUsername } from '#community/accounts/service.ts'
-import { findImportedChange, importComment, updateImported } from '#community/comments/service.ts'
+import { countImported, findImportedChange, importComment, updateImported, type EnteredComment } from '#community/comments/service.ts'
 import type { Db } from '#platform/db/tables.ts'
+import { joinedWrites } from '#platform/db/joined-writes.ts'
 import type { Services } from '#platform/services.ts'
 import { commentWords } from './comment-words.ts'
 import type { Entry, EntryComment, ImportOptions, WithdrawnComment } from './entry.ts'
@@ -14,6 +15,9 @@ import { noRecorder, type Recorder } from './undo/recorder.ts'
 
 /** Between the source of an entry and the id of a comment on it. */
 const mark = '#comment-'
+
+/** How many are written and counted together: more would keep other writers waiting. */
+const atOnce = 200
 
 /** Comments of the old site, by people without a login; each is taken once. */
 export class ImportComments {
@@ -30,12 +34,33 @@ export class ImportComments {
 
   /** @param articleId null in a dry run of an article that is not there yet */
   async take(services: Services, { entry, words }: ReadComments, articleId: number | null): Promise<{ taken: number; here: Set<string>; lost: Note[] }> {
-    const seen = await this.#willBeSeen(services, entry, articleId)
-    const ids = new Map<string, number>()
-    const lost: Note[] = []
-    let taken = 0
+    const under = { entry, words, articleId, seen: await this.#willBeSeen(services, entry, articleId), ids: new Map<string, number>(), lost: [] }
     // What is answered comes before its answers.
-    for (const comment of [...entry.comments].sort((a, b) => (a.date ?? 0) - (b.date ?? 0) || Number(a.id) - Number(b.id))) {
+    const sorted = [...entry.comments].sort((a, b) => (a.date ?? 0) - (b.date ?? 0) || Number(a.id) - Number(b.id))
+    let taken = 0
+    for (let from = 0; from < sorted.length; from += atOnce) taken += await this.#takeSome(services, sorted.slice(from, from + atOnce), under)
+    return { taken, here: new Set(under.ids.keys()), lost: under.lost }
+  }
+
+  /** How many of them are new here. */
+  async #takeSome(services: Services, some: readonly EntryComment[], under: Under): Promise<number> {
+    if (this.#dryRun || under.articleId === null) return this.#takeEach(services, some, under, [])
+    const entered: EnteredComment[] = []
+    return joinedWrites(services, async (joined, tx) => {
+      const taken = await this.#takeEach(joined, some, under, entered)
+      await countImported(tx, entered)
+      return taken
+    })
+  }
+
+  async #takeEach(
+    services: Services,
+    some: readonly EntryComment[],
+    { entry, words, articleId, seen, ids, lost }: Under,
+    entered: EnteredComment[],
+  ): Promise<number> {
+    let taken = 0
+    for (const comment of some) {
       const source = `${entry.source}${mark}${comment.id}`
       const known = await findThing(services.database.db, source)
       if (known !== undefined) {
@@ -46,7 +71,13 @@ export class ImportComments {
         ? null
         : this.#dryRun || articleId === null
           ? 0
-          : await this.#write(services, entry, comment, { articleId, parentId: ids.get(comment.parent ?? '') ?? null, source, words: words.get(comment) ?? '' })
+          : await this.#write(services, entry, comment, {
+              articleId,
+              parentId: ids.get(comment.parent ?? '') ?? null,
+              source,
+              words: words.get(comment) ?? '',
+              entered,
+            })
       if (id === null) lost.push(because(note('studio-report.comment-of', { id: comment.id, name: comment.name }), note('studio-report.unseen-article')))
       else {
         taken++
@@ -55,7 +86,7 @@ export class ImportComments {
           lost.push(because(note('studio-report.comment', { id: comment.id }), note('studio-report.answered-nothing')))
       }
     }
-    return { taken, here: new Set(ids.keys()), lost }
+    return taken
   }
 
   /** How many comments of earlier imports changed here because they did at their source. @param withdrawn ids of those that nobody sees there any more */
@@ -107,16 +138,18 @@ export class ImportComments {
     services: Services,
     entry: Entry,
     comment: EntryComment,
-    { articleId, parentId, source, words }: { articleId: number; parentId: number | null; source: string; words: string },
+    { articleId, parentId, source, words, entered }: { articleId: number; parentId: number | null; source: string; words: string; entered: EnteredComment[] },
   ): Promise<number | null> {
     const user_id = await this.#personOf(services, entry, comment)
     const name = `${comment.name}: ${words}`.slice(0, 80)
     const recording = this.#recorder(services, { noun: 'comment', key: source, name }, { noun: 'thing', key: source, name })
     return recording.database.write(async (writing) => {
       const created_at = comment.date ?? entry.date ?? services.now()
-      const id = await importComment(writing, { article_id: articleId, parent_id: parentId, user_id, status: comment.status, created_at, description: words })
-      if (id !== null) await keepThing(writing.tx, { source, noun: 'comment', thing_id: id }, services.now())
-      return id
+      const made = await importComment(writing, { article_id: articleId, parent_id: parentId, user_id, status: comment.status, created_at, description: words })
+      if (made === null) return null
+      entered.push(made)
+      await keepThing(writing.tx, { source, noun: 'comment', thing_id: made.id }, services.now())
+      return made.id
     })
   }
 
@@ -132,6 +165,17 @@ export class ImportComments {
     const person = { username, name: name.slice(0, 120), role: 'member' as const }
     return createUser(recording, person, (tx, id) => keepThing(tx, { source, noun: 'person', thing_id: id }, services.now()))
   }
+}
+
+/** Where the comments of an entry go, and what became of those before. */
+interface Under {
+  entry: Entry
+  words: ReadonlyMap<EntryComment, string>
+  articleId: number | null
+  seen: boolean
+  /** Of this site, by those of the source. */
+  ids: Map<string, number>
+  lost: Note[]
 }
 
 interface EarlierComments {

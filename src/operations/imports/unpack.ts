@@ -5,10 +5,10 @@ import { dirname, join, parse } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Problem } from '#base/problem.ts'
-import { damagedZip, openZip } from '#platform/zip/read-zip.ts'
+import { damagedZip, openZip, type ZipFile } from '#platform/zip/read-zip.ts'
 import { t } from '#i18n/messages.ts'
 
-export const mostFiles = 50_000
+const mostFiles = 50_000
 const maxUnpackedBytes = 8_000_000_000
 
 /**
@@ -17,25 +17,20 @@ const maxUnpackedBytes = 8_000_000_000
  */
 export async function unpack(path: string, directory: string): Promise<void> {
   await using zip = await openZip(path)
-  if (zip.names.length > mostFiles) throw tooLarge(t('studio-error.files', { count: zip.names.length }))
-  let bytes = 0
+  assertReadable(zip)
   for (const name of zip.names) {
     const parts = name.split('/')
     if (name.endsWith('/') || parts.some((part) => !isPlain(part)) || parts[0] === '__MACOSX') continue
     const place = join(directory, ...parts.map(shortened))
     await mkdir(dirname(place), { recursive: true }).catch(refuseName)
-    await pipeline(
-      Readable.from(zip.read(name)),
-      async function* measured(pieces: AsyncIterable<Buffer>) {
-        for await (const piece of pieces) {
-          bytes += piece.length
-          if (bytes > maxUnpackedBytes) throw tooLarge(t('studio-error.more-than-gigabytes', { most: 8 }))
-          yield piece
-        }
-      },
-      createWriteStream(place, { flags: 'wx' }),
-    ).catch(refuseName)
+    await pipeline(Readable.from(zip.read(name)), createWriteStream(place, { flags: 'wx' })).catch(refuseName)
   }
+}
+
+/** No entry has more bytes than the directory says. @throws Problem 422 for more than an archive may hold */
+export function assertReadable({ names, size }: Pick<ZipFile, 'names' | 'size'>): void {
+  if (names.length > mostFiles) throw tooLarge(t('studio-error.files', { count: names.length }))
+  if (size > maxUnpackedBytes) throw tooLarge(t('studio-error.more-than-gigabytes', { most: 8 }))
 }
 
 /** Bytes that file systems take, which is 85 letters of Chinese. */

@@ -7,6 +7,8 @@ import { t } from '#i18n/messages.ts'
 export interface ZipFile extends AsyncDisposable {
   /** In the order of the directory. */
   names: string[]
+  /** Bytes that all entries together have once they are read. */
+  size: number
   /** The content of an entry; it may be read as often as needed. @throws Problem 422 when it is damaged or larger than it says */
   read(name: string): AsyncIterable<Uint8Array>
 }
@@ -26,6 +28,7 @@ export async function openZip(path: string): Promise<ZipFile> {
     const places = await directoryOf(file)
     return {
       names: [...places.keys()],
+      size: sum(places, ({ size }) => size),
       read(name) {
         const place = places.get(name)
         if (!place) throw damagedZip()
@@ -69,7 +72,15 @@ async function directoryOf(file: FileHandle): Promise<Map<string, Place>> {
     places.set(name, place)
     at += 46 + nameLength + extraLength + noteLength
   }
+  // Several entries made of the same bytes: a few kilobytes would be as many gigabytes as somebody likes.
+  if (sum(places, ({ packedSize }) => packedSize) > size) throw damagedZip()
   return places
+}
+
+function sum(places: Map<string, Place>, of: (place: Place) => number): number {
+  let all = 0
+  for (const place of places.values()) all += of(place)
+  return all
 }
 
 /** Sizes and offset that do not fit into 32 bits stand in the ZIP64 field, in this order and only those. APPNOTE 4.5.3 */

@@ -74,3 +74,16 @@ test('sizes in the ZIP64 extra field of an entry are read', async () => {
   end.writeUInt32LE(entry.length + extra.length, 12)
   expect(await textsOf(Buffer.concat([bytes.subarray(0, directory), entry, extra, end]))).toEqual({ 'a.txt': 'one' })
 })
+
+test('a ZIP archive whose entries are made of the same bytes is refused', async () => {
+  const bytes = await bytesOf({ 'a.zip': 'word'.repeat(500) })
+  const directory = bytes.readUInt32LE(bytes.length - 6)
+  const entries = [...'abcdef'].map((letter) => {
+    const entry = Buffer.from(bytes.subarray(directory, -22))
+    entry.write(letter, 46)
+    return entry
+  })
+  const end = Buffer.from(bytes.subarray(-22))
+  end.writeUInt32LE(entries.length * (entries[0]?.length ?? 0), 12)
+  await expect(textsOf(Buffer.concat([bytes.subarray(0, directory), ...entries, end]))).rejects.toMatchObject({ code: 'zip-damaged' })
+})

@@ -6,7 +6,7 @@ import { settingsTag } from '#operations/settings/service.ts'
 import { listGroup } from '#content/translations/service.ts'
 import { removeIn as removeItemIn } from '#content/library/service.ts'
 import { removeIn as removeEpisodeIn, storedShow } from '#content/podcast/service.ts'
-import { commentRestored, recountIn } from '#community/comments/service.ts'
+import { commentRestored, hasAnswer, recountIn } from '#community/comments/service.ts'
 import { referencesOf, removeFilesAfter, usesOf } from '#operations/media/service.ts'
 import type { Db, Writing } from '#platform/db/tables.ts'
 import type { Feature } from '#platform/feature.ts'
@@ -48,8 +48,7 @@ const nouns = {
     ignored: ['replies_count'],
     find: findThing,
     async inUse({ writing: { tx }, id }) {
-      const answer = await tx.selectFrom('comments').select('id').where('parent_id', '=', Number(id)).executeTakeFirst()
-      return answer ? note('studio-import-undo.answered') : null
+      return (await hasAnswer(tx, Number(id))) ? note('studio-import-undo.answered') : null
     },
     remove: ({ writing, id }) => recountIn(writing, Number(id), -1),
     restored: ({ writing, id }, before) => commentRestored(writing, Number(id), before?.[0]?.[0]?.['status'] === 'shown'),

@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import { note, type Note } from '#i18n/note.ts'
 import { Problem } from '#base/problem.ts'
+import { t } from '#i18n/messages.ts'
 import { because } from '#base/report-notes.ts'
 import { noteOf } from '#platform/known-texts.ts'
 import { readXml } from '#platform/xml/read-xml.ts'
@@ -16,6 +17,9 @@ export interface WordPart {
   /** Paths of other parts by the last word of their type: `styles`. */
   related: ReadonlyMap<string, string>
 }
+
+/** Begins and ends of elements: more than a book has, and a gigabyte once it is read. */
+const mostTags = 1_000_000
 
 const usualMain = 'word/document.xml'
 
@@ -57,8 +61,16 @@ async function relationsOf(archive: Archive, path: string): Promise<Pick<WordPar
 async function elementsOf(archive: Archive, path: string, frames: readonly string[]): Promise<XmlElement[]> {
   if (!archive.has(path)) return []
   const elements: XmlElement[] = []
-  for await (const element of readXml(onePiece(await archive.text(path)), new Set(frames))) elements.push(element)
+  const text = await archive.text(path)
+  assertReadable(text)
+  for await (const element of readXml(onePiece(text), new Set(frames))) elements.push(element)
   return elements
+}
+
+function assertReadable(text: string): void {
+  let tags = 0
+  for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at + 1)) tags++
+  if (tags > mostTags) throw new Problem(422, 'xml-large', t('http.error-this-is-larger-than-we-take'))
 }
 
 async function* onePiece(text: string): AsyncGenerator<string> {

@@ -133,3 +133,8 @@ test('highlights of a Word document are bold and reported by number', async () =
   expect(lost).toContain('1 highlight: it is bold here')
   expect((await storedArticle(app, 'on-waiting')).content).toContain('{"type":"text","text":"Marked","styles":{"bold":true}}')
 })
+
+test('a Word document with more elements than a book has is refused', async () => {
+  await using app = await startApp()
+  await expect(importText(app, 'word', await document('<w:br/>'.repeat(1_000_001)))).rejects.toMatchObject({ status: 422, code: 'xml-large' })
+})
