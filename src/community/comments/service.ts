@@ -1,5 +1,5 @@
 import type { Db, Writing } from '#platform/db/tables.ts'
-import { noteAction } from './moderation-store.ts'
+import { noteAction, updateOpen } from './moderation-store.ts'
 import { fingerprintOf } from './spam-check.ts'
 import { updateStatus } from './own-store.ts'
 import { commentsTag } from './posting.ts'
@@ -55,7 +55,7 @@ export async function importComment({ tx, purge }: Writing, { parent_id, ...comm
     fingerprint: fingerprintOf(description),
     quote: '',
   }
-  const id = await insertComment(tx, row)
+  const id = await insertComment(tx, row, { closedToo: true })
   if (id === undefined) return null
   if (row.status === 'shown') {
     await updateCounts(tx, row, 1)
@@ -122,4 +122,16 @@ export async function recountIn({ tx, purge }: Writing, id: number, by: 1 | -1):
   if (comment?.status !== 'shown') return
   await updateCounts(tx, comment, by)
   purge(commentsTag(comment.article_id))
+}
+
+/** Whether comments may be added to an article, as an import says. Nobody decided it here, so no log of decisions has it. */
+export async function openImported({ tx, purge }: Writing, articleId: number, open: boolean): Promise<void> {
+  await updateOpen(tx, articleId, open)
+  purge(commentsTag(articleId), `article:${articleId}`)
+}
+
+/** Whether somebody here opened the comments of an article at that time or later. */
+export async function wereOpenedSince(db: Db, articleId: number, since: number): Promise<boolean> {
+  const actions = db.selectFrom('comment_actions').select('id').where('article_id', '=', articleId)
+  return (await actions.where('action', '=', 'open').where('created_at', '>=', since).limit(1).executeTakeFirst()) !== undefined
 }
