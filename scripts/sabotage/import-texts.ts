@@ -201,6 +201,13 @@ export const importTextPatches: Patch[] = [
     test: { project: 'sqlite', file: 'src/operations/imports/disqus/closed-threads.test.ts', name: 'does not close comments that a moderator opened' },
   },
   {
+    guarantee: 'Chapters of a book of Zenn are as public as it is.',
+    file: 'src/operations/imports/markdown-inherited.ts',
+    find: 'published: published ?? false',
+    replace: 'published: true',
+    test: { project: 'sqlite', file: 'src/operations/imports/markdown-defaults.test.ts', name: 'chapters of a book of Zenn' },
+  },
+  {
     guarantee: 'What a source says of authors and topics is reported once.',
     file: 'src/operations/imports/shared-notes.ts',
     find: 'const isKnown = this.#reported.has(text)',

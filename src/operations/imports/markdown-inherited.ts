@@ -8,7 +8,7 @@ import { pelicanSettings } from './pelican-settings.ts'
 
 type Values = Record<string, unknown>
 
-const configs = /^(?:config\/_default\/)?(?:_?config|hugo)\.(?:ya?ml|toml|json)$/
+const configs = /^(?:config\/_default\/)?(?:_?config|hugo|bridgetown\.config)\.(?:ya?ml|toml|json)$/
 
 /** Hugo may keep this setting in a file of its own. */
 const permalinks = /^config\/_default\/permalinks\.(?:ya?ml|toml|json)$/
@@ -38,6 +38,7 @@ export class InheritedValues {
       if (section !== undefined) Object.assign(found, fromSection(await this.#values(section), path, folder))
       const parent = posix.join(folder, 'contents.lr')
       if (this.#paths.has(parent) && parent !== path) Object.assign(found, await this.#hiddenBy(parent))
+      Object.assign(found, await this.#ofBook(posix.join(folder, 'config.yaml')))
       Object.assign(found, await this.#dataOf(folder, basename(folder) || basename(this.#directory)))
     }
     return Object.assign(found, await this.#dataOf(posix.dirname(path), basename(path).replace(/\.\w+$/, '')))
@@ -77,6 +78,13 @@ export class InheritedValues {
   async #hiddenBy(path: string): Promise<Values> {
     const { data } = readLektorText((await readText(join(this.#directory, path))).text)
     return Object.fromEntries(Object.entries(data).filter(([name]) => name === '_hidden'))
+  }
+
+  /** Chapters of a book of Zenn are as public as it is. */
+  async #ofBook(path: string): Promise<Values> {
+    if (!this.#paths.has(path) || !/(?:^|\/)books\/[^/]+\/config\.yaml$/.test(path)) return {}
+    const { published, price, topics } = await this.#values(path)
+    return { published: published ?? false, ...(Number(price) > 0 ? { access: 'paid' } : {}), ...(topics === undefined ? {} : { topics }) }
   }
 
   #values(path: string): Promise<Values> {

@@ -19,6 +19,7 @@ const styles: Readonly<Record<string, string>> = {
   pretty: usual,
   ordinal: '/:categories/:year/:y_day/:title',
   none: '/:categories/:title',
+  simple: '/:categories/:title',
 }
 const hexoParts: Readonly<Record<string, string>> = {
   year: String.raw`\d{4}`,
@@ -95,7 +96,7 @@ export class SiteAddresses {
     const suffix = suffixOf(path)
     const docs = this.#settings['docs_dir']
     const start = typeof docs === 'string' ? `${docs.replace(/\/$/, '')}/` : undefined
-    const plain = (start !== undefined && path.startsWith(start) ? path.slice(start.length) : path.replace(sources, ''))
+    const plain = (start !== undefined && path.startsWith(start) ? path.slice(start.length) : this.#inSource(path))
       .replace(/\.\w+$/, '')
       .replace(suffix === undefined ? /$^/ : new RegExp(`\\.${suffix}$`, 'i'), '')
     if (/^(?:_[^/]*|index|readme|404)$|^_(?:includes|layouts|data|drafts)\//i.test(plain)) return []
@@ -105,7 +106,7 @@ export class SiteAddresses {
     const folder = inLanguage.slice(0, -1)
     const names = slug ? [slug] : [fileOf(inLanguage), undated(fileOf(inLanguage))]
     const made = [
-      ...(start === undefined ? this.#bySection(placed, inLanguage) : blogAddress(placed, plain)),
+      ...(start === undefined ? [...this.#byCollection(placed, plain), ...this.#bySection(placed, inLanguage)] : blogAddress(placed, plain)),
       ...names.map((name) => posix.join('/', ...folder, name)),
     ].map((one) => (one.includes('%') ? one : encodeURI(one)).toLowerCase())
     const tongue = isInFolder ? first : suffix
@@ -113,6 +114,27 @@ export class SiteAddresses {
     const prefixed = made.map((one) => posix.join('/', tongue.toLowerCase(), one))
     if (language.toLowerCase() !== this.#defaultLanguage) return prefixed
     return this.#isDefaultBare ? made : [...prefixed, ...made]
+  }
+
+  /** Jekyll may keep all collections in one folder, which no address names. */
+  #inSource(path: string): string {
+    const plain = path.replace(sources, '')
+    const folder = `${String(this.#settings['collections_dir'] ?? '')}/`
+    return folder !== '/' && plain.startsWith(folder) ? plain.slice(folder.length) : plain
+  }
+
+  /** By the pattern of a collection of Jekyll, which calls a text by its file. */
+  #byCollection(placed: Placed, plain: string): string[] {
+    const [, name = '', inside = ''] = /^_([^/]+)\/(.+)$/.exec(plain) ?? []
+    const all = this.#settings['collections']
+    const collection = isRecord(all) ? all[name] : undefined
+    const pattern = isRecord(collection) ? collection['permalink'] : undefined
+    if (typeof pattern !== 'string' || !pattern.includes(':')) return []
+    const filled = pattern
+      .replaceAll(':collection', name)
+      .replaceAll(':path', inside)
+      .replace(/:slug\b/g, ':title')
+    return [patternAddress(filled, placed.path, placed)]
   }
 
   #bySection(placed: Placed, [section = '', ...rest]: readonly string[]): string[] {

@@ -13,8 +13,8 @@ export interface FoundTopics {
   givenTopics: string[]
   /** Pages of the old site on which it stood. */
   archives: NonNullable<Entry['archives']>
-  /** What the site says of them that has no place here. */
-  topicNotes: Note[]
+  /** What the site says of them that has no place here, and other texts share. */
+  sharedNotes: Note[]
   /** Topics that are too many. */
   overTopics: Note[]
 }
@@ -40,7 +40,7 @@ export function topicsIn(
     allTopics,
     givenTopics: found.map(({ name }) => name),
     archives: named.flatMap(({ topic, page }) => (page?.pages ?? []).map((one) => ({ ...one, topic }))),
-    topicNotes: named.flatMap(({ topic, page }) => (page ? notesOf(topic, page) : [])),
+    sharedNotes: named.flatMap(({ topic, page }) => (page ? notesOf(topic, page) : [])),
     overTopics: notes,
   }
 }

@@ -103,7 +103,7 @@ export class PostWriter {
     const { facts, known, source } = post
     const lost = [...done.lost]
     const [user_id = 0, ...co_authors] = await this.#people(services, facts, lost)
-    lost.push(...this.#shared.of({ lost: [], shared: [...facts.authors.flatMap(({ others }) => others), ...facts.topicNotes] }).map((what) => ({ what })))
+    lost.push(...this.#shared.of({ lost: [], shared: [...facts.authors.flatMap(({ others }) => others), ...facts.sharedNotes] }).map((what) => ({ what })))
     lost.push(...(await unsignedNotes(services.database.db, facts)).map((what) => ({ what })))
     if (this.#options.dryRun) return checkPost(post, postAsWritten(facts, fields), rewritten, { ...done, lost })
     const topics = await importTopics(services, facts.topics, this.#recorder)
