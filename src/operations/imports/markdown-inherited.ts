@@ -4,6 +4,7 @@ import { Problem } from '#base/problem.ts'
 import { isZone } from '#base/time-zones.ts'
 import { readLektorText } from './lektor/contents.ts'
 import { readText } from './markdown-files.ts'
+import { middlemanSettings } from './middleman-settings.ts'
 import { pelicanSettings } from './pelican-settings.ts'
 
 type Values = Record<string, unknown>
@@ -50,6 +51,7 @@ export class InheritedValues {
     for (const config of this.#configs) Object.assign(found, await this.#values(config))
     for (const path of this.#paths) if (permalinks.test(path)) found['permalinks'] = await this.#values(path)
     for (const path of this.#paths) if (path === 'pelicanconf.py') Object.assign(found, pelicanSettings((await readText(join(this.#directory, path))).text))
+    for (const path of this.#paths) if (path === 'config.rb') Object.assign(found, middlemanSettings((await readText(join(this.#directory, path))).text))
     for (const path of this.#paths) if (path === 'mkdocs.yml') found['docs_dir'] = await this.#docsFolder(path)
     return found
   }

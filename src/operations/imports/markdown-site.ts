@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { posix } from 'node:path'
 import { hugoName, isPattern, patternAddress, type PatternFacts } from './markdown-addresses.ts'
 import { slugify } from '#base/slug.ts'
@@ -82,12 +83,13 @@ export class SiteAddresses {
           .replace(/:category\b/, ':categories')
           .replace(/:title\b/, hexo)
       : given
+    const hashed = facts.date === null ? pattern : pattern.replaceAll(':hash', hexoHash(hexo, facts.date))
     // A name for a pattern that is none of these.
     if (!pattern.includes(':')) return []
     const all = [...new Set([...above.split('/').filter(Boolean), ...categories])]
     // A time near midnight is another day in the time zone of the site: the name of the file says which.
     const days = new Set([facts.date, dateIn(path) ?? null].map((date) => (date === null ? null : Math.floor(date / day) * day)))
-    return [...days].map((date) => patternAddress(pattern, path, { ...facts, categories: all, date }))
+    return [...days].map((date) => patternAddress(hashed, path, { ...facts, categories: all, date }))
   }
 
   /** Of Hugo, Eleventy, Astro and pages of Jekyll: the folders with the name of the file, or the pattern of the section. */
@@ -152,6 +154,14 @@ export class SiteAddresses {
       .replace(/:(title|slug|contentbasename)\b/g, (token, name: string) => own[name] ?? token)
     return [patternAddress(filled, placed.path, placed)]
   }
+}
+
+/** Of a text of Hexo, which names it by its file and second. */
+function hexoHash(title: string, date: number): string {
+  return createHash('sha1')
+    .update(`${title}${Math.floor(date / 1_000)}`)
+    .digest('hex')
+    .slice(0, 12)
 }
 
 /** What a file below `_posts` is called, by how the site names new ones: `:year/:title.md`. The whole path where that says something else. */

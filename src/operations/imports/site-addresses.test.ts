@@ -193,3 +193,17 @@ test('texts of a collection of Jekyll have the addresses of its pattern, without
   expect(await targetsOf(app, ['/w/2025w09/', '/logbook/keel.html', '/plain/mast'])).toEqual(['/articles/2025w09', '/articles/keel', '/articles/mast'])
   expect(await linksIn(app, '2025w09')).toEqual(['/articles/keel', '/articles/mast'])
 })
+
+test('texts of Middleman and Hexo have the addresses of the patterns in their settings', async () => {
+  await using app = await startApp()
+  await withFolder(app, {
+    'config.rb': 'activate :blog do |blog|\n  blog.prefix = "journal"\n  blog.permalink = "{year}-{month}/{title}.html"\nend\n',
+    'source/journal/2019-05-04-keel.html.md': text('On the keel'),
+  })
+  await withFolder(app, {
+    '_config.yml': 'new_post_name: ":title.md"\npermalink: "p/:hash/"\n',
+    'source/_posts/mast.md': text('On the mast'),
+  })
+  // The first twelve figures of SHA-1 of mast1556928000.
+  expect(await targetsOf(app, ['/journal/2019-05/keel.html', '/p/d4d313631739/'])).toEqual(['/articles/keel', '/articles/mast'])
+})

@@ -83,15 +83,17 @@ test('callouts and toggles of Notion keep their marks and links, and formulas ar
     '<details>\n<summary>More</summary>\n*Ebb*\n</details>',
     '$$\na^2 < b\n$$',
     '```html\n<aside>\n$$\n```',
+    'Height $h_1 = *h_2*$ costs $5 or $6, `$x$` a\\$b$',
     'End',
   ]
   const { lost } = await checkImport(app, 'notion', await makeZip({ [`Tides ${a}.md`]: text.join('\n\n') }))
-  expect(lost.filter((line) => /formula|counted/.test(line))).toEqual(['the formula "a^2 < b": it is kept as code'])
+  expect(lost.filter((line) => /formula|counted/.test(line))).toEqual(['a^2 < b', 'h_1 = *h_2*'].map((one) => `the formula "${one}": it is kept as code`))
   const { content, text: words } = await storedArticle(app, 'tides')
   expect(content).toContain('{"type":"text","text":"gap","styles":{"bold":true}}')
   expect(content).toContain('"href":"https://chart.example/"')
   expect(content).toContain('{"type":"text","text":"Ebb","styles":{"italic":true}}')
   expect(content).toContain('{"type":"text","text":"a^2 < b","styles":{"code":true}}')
+  expect(content).toContain('{"type":"text","text":"h_1 = *h_2*","styles":{"code":true}},{"type":"text","text":" costs $5 or $6, "')
   expect(words).toContain('<aside>\n$$')
   expect(words.trimEnd()).toMatch(/End$/)
 })
