@@ -16,6 +16,7 @@ const text = z
 const Author = z.looseObject({ name: text, url: text, avatar: text })
 type Author = z.output<typeof Author>
 const Authors = listOf(Author)
+const Attachment = z.looseObject({ url: text, mime_type: text, size_in_bytes: z.number().nullish() })
 const Item = z.looseObject({
   id: z.union([z.string(), z.number()]).transform(String),
   url: text,
@@ -32,7 +33,7 @@ const Item = z.looseObject({
   author: Author.nullish(),
   authors: Authors,
   tags: listOf(z.string().nullable()),
-  attachments: listOf(z.looseObject({ url: text, mime_type: text, size_in_bytes: z.number().nullish() })),
+  attachments: listOf(Attachment),
 })
 const Feed = z.looseObject({
   version: z.string(),
@@ -106,8 +107,8 @@ function notesOf({ name, url, avatar }: Author): Note[] {
 
 /** Keys that say something else, and what stands beside the addresses of attachments. */
 function othersOf({ attachments, ...item }: z.output<typeof Item>): Note[] {
-  const beside = attachments.flatMap(({ url, mime_type: _, size_in_bytes: __, ...others }) =>
-    Object.entries(others).map(([key, value]): [string, unknown] => [`${key} (${url})`, value]),
+  const beside = attachments.flatMap((one) =>
+    Object.entries(one).flatMap(([key, value]): [string, unknown][] => (Object.hasOwn(Attachment.shape, key) ? [] : [[`${key} (${one.url})`, value]])),
   )
   const others = Object.entries(item).filter(([key]) => !Object.hasOwn(Item.shape, key))
   return [...others, ...beside].flatMap(([name, value]) => (isEmpty(value) ? [] : [propertyNote(name, value)]))

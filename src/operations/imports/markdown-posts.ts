@@ -146,7 +146,7 @@ export class MarkdownPosts {
       text + meta,
       state,
       // What has no place here is not compared.
-      facts.authors.map(({ others: _, ...author }) => author),
+      facts.authors.map((author) => ({ ...author, others: undefined })),
       ...(site.zone === 'UTC' ? [] : [site.zone]),
       ...(facts.language === site.language ? [site.language] : []),
       ...(facts.allTopics.join() === facts.givenTopics.join() ? [] : [facts.allTopics]),

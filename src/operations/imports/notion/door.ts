@@ -127,6 +127,6 @@ function valuesIn(cell: HtmlElement | undefined): string {
 function coloursIn(row: HtmlElement): Note[] {
   return withClass([row], 'span', 'selected-value').flatMap((value) => {
     const [, colour] = /\bselect-value-color-(?!default)(\w+)/.exec(attribute(value, 'class') ?? '') ?? []
-    return colour === undefined ? [] : [propertyNote(`${lineIn(value)}: color`, colour)]
+    return colour === undefined ? [] : [propertyNote(`tag ${lineIn(value)}: color`, colour)]
   })
 }

@@ -70,7 +70,7 @@ test('an import of Notion HTML keeps the properties of a page', async () => {
   await using app = await startApp()
   const html = `<html><head><meta http-equiv="Content-Type" content="text/html; charset=utf-8"/><title>Trams</title><style>body{}</style></head><body><article id="01234567" class="page sans"><header><h1 class="page-title">Trams</h1><p class="page-description"></p><table class="properties"><tbody><tr class="property-row property-row-multi_select"><th><span class="icon property-icon"></span>Tags</th><td><span class="selected-value select-value-color-blue">Rails</span><span class="selected-value">Snow</span></td></tr></tbody></table></header><div class="page-body"><h2 id="1">Waiting</h2><p id="2">Trams are <strong>late</strong>.</p><ul id="3" class="bulleted-list"><li style="list-style-type:disc">One</li></ul><ul id="4" class="bulleted-list"><li style="list-style-type:disc">Two</li></ul></div></article></body></html>`
   const { lost, items } = await checkImport(app, 'notion', await makeZip({ [`Trams ${a}.html`]: html }))
-  expect(lost.filter((one) => /counted|color/.test(one))).toEqual(['the property "Rails: color": blue'])
+  expect(lost.filter((one) => /counted|color/.test(one))).toEqual(['the property "tag Rails: color": blue'])
   expect(items[0]?.facts?.topics).toEqual({ there: 2, here: 2, named: 0 })
   expect((await storedArticle(app, 'trams')).types).toEqual(['heading', 'paragraph', 'bulletListItem', 'bulletListItem'])
 })
