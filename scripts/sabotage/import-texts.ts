@@ -187,6 +187,27 @@ export const importTextPatches: Patch[] = [
     test: { project: 'sqlite', file: 'src/operations/imports/takes-comments.test.ts', name: 'posts of a Ghost site without comments take none' },
   },
   {
+    guarantee: 'Comments that were written before an article was closed are imported.',
+    file: 'src/community/comments/service.ts',
+    find: 'insertComment(tx, row, { closedToo: true })',
+    replace: 'insertComment(tx, row)',
+    test: { project: 'sqlite', file: 'src/operations/imports/takes-comments.test.ts', name: 'comments on a WordPress post whose comments are closed' },
+  },
+  {
+    guarantee: 'An import does not close comments that somebody here opened.',
+    file: 'src/operations/imports/thread-switch.ts',
+    find: 'isClosed ? wasClosed && (await isOpenedHere(db, articleId, known)) : !wasClosed',
+    replace: 'isClosed ? false : !wasClosed',
+    test: { project: 'sqlite', file: 'src/operations/imports/disqus/closed-threads.test.ts', name: 'does not close comments that a moderator opened' },
+  },
+  {
+    guarantee: 'Chapters of a book of Zenn are as public as it is.',
+    file: 'src/operations/imports/markdown-inherited.ts',
+    find: 'published: published ?? false',
+    replace: 'published: true',
+    test: { project: 'sqlite', file: 'src/operations/imports/markdown-defaults.test.ts', name: 'chapters of a book of Zenn' },
+  },
+  {
     guarantee: 'What a source says of authors and topics is reported once.',
     file: 'src/operations/imports/shared-notes.ts',
     find: 'const isKnown = this.#reported.has(text)',

@@ -13,6 +13,7 @@ const tones: Readonly<Record<string, CalloutTone>> = {
   callout: 'note',
   note: 'info',
   info: 'info',
+  message: 'info',
   tip: 'info',
   important: 'info',
   success: 'info',

@@ -69,6 +69,7 @@ const kept: [name: string, markdown: string, blocks: string[]][] = [
     ':::callout{tone="note" title="What counts"}\nA **b**.\n\nMore.\n:::',
     ['callout tone="note" title="What counts" : A <bold>b</>.', '  paragraph : More.'],
   ],
+  ['a message of Zenn', ':::message alert\nText\n:::', ['callout tone="warning" title="" : Text']],
   ['an admonition with a title', ':::info Further [reading]\nText\n:::', ['callout tone="info" title="Further [reading]" : Text']],
   ['a picture', '![alt](a.png "Caption")', ['image alt="alt" caption="Caption" layout="text"']],
   [

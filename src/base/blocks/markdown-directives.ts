@@ -33,6 +33,8 @@ export function directiveBlocks(node: ContainerDirective, context: MarkdownConte
   if (name === 'gallery') return gallery(inside, values.get('caption'), context)
   const tone = toneOf(name)
   if (tone) {
+    // Zenn has `:::message` and `:::message alert`.
+    if (name === 'message' && label === 'alert') return [calloutOf(inside, { tone: 'warning', title: '' }, conversion)]
     const own = (['note', 'info', 'warning'] as const).find((one) => one === values.get('tone'))
     return [calloutOf(inside, { tone: own ?? tone, title: values.get('title') ?? label }, conversion)]
   }

@@ -76,15 +76,19 @@ interface NewComment {
   description: string
 }
 
-/** Undefined when it may not be written any more, as `Place` says: that is decided here, in the statement that writes. */
-export async function insertComment(tx: Db, comment: NewComment): Promise<number | undefined> {
+/**
+ * Undefined when it may not be written any more, as `Place` says: that is decided here, in the statement that writes.
+ * @param options.closedToo of one that was written elsewhere before comments were closed
+ */
+export async function insertComment(tx: Db, comment: NewComment, { closedToo = false } = {}): Promise<number | undefined> {
   const { article_id, thread_id, parent_id, user_id, status, reason, created_at, fingerprint, quote, description } = comment
   const parent =
     parent_id === null ? sql`` : sql`and exists (select 1 from comments as p where p.id = ${parent_id} and p.article_id = a.id and p.status = 'shown')`
+  const open = closedToo ? sql`` : sql`and a.allow_comments = 'open'`
   const { rows } = await sql<{ id: number }>`
     insert into comments (article_id, thread_id, parent_id, user_id, status, reason, created_at, fingerprint, quote, description)
     select a.id, ${thread_id}, ${parent_id}, ${user_id}, ${status}, ${reason}, ${created_at}, ${fingerprint}, ${quote}, ${description}
-    from articles as a where a.id = ${article_id} and a.place is not null and a.allow_comments = 'open'
+    from articles as a where a.id = ${article_id} and a.place is not null ${open}
       and not exists (select 1 from comment_bans as b where b.user_id = ${user_id}) ${parent} returning id`.execute(tx)
   return rows[0]?.id
 }

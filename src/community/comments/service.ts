@@ -1,5 +1,5 @@
 import type { Db, Writing } from '#platform/db/tables.ts'
-import { noteAction } from './moderation-store.ts'
+import { noteAction, updateOpen } from './moderation-store.ts'
 import { fingerprintOf } from './spam-check.ts'
 import { updateStatus } from './own-store.ts'
 import { commentsTag } from './posting.ts'
@@ -63,7 +63,7 @@ export async function importComment({ tx, purge }: Writing, { parent_id, ...comm
     fingerprint: fingerprintOf(description),
     quote: '',
   }
-  const id = await insertComment(tx, row)
+  const id = await insertComment(tx, row, { closedToo: true })
   if (id === undefined) return null
   const { article_id, thread_id, user_id, created_at, status } = row
   if (status === 'shown') purge(commentsTag(article_id))
@@ -145,4 +145,16 @@ export async function hasAnswer(db: Db, id: number): Promise<boolean> {
     .where('thread_id', '=', thread_id || id)
     .where('id', '>', id)
   return (await younger.where('parent_id', '=', id).executeTakeFirst()) !== undefined
+}
+
+/** Whether comments may be added to an article, as an import says. Nobody decided it here, so no log of decisions has it. */
+export async function openImported({ tx, purge }: Writing, articleId: number, open: boolean): Promise<void> {
+  await updateOpen(tx, articleId, open)
+  purge(commentsTag(articleId), `article:${articleId}`)
+}
+
+/** Whether somebody here opened the comments of an article at that time or later. */
+export async function wereOpenedSince(db: Db, articleId: number, since: number): Promise<boolean> {
+  const actions = db.selectFrom('comment_actions').select('id').where('article_id', '=', articleId)
+  return (await actions.where('action', '=', 'open').where('created_at', '>=', since).limit(1).executeTakeFirst()) !== undefined
 }

@@ -87,6 +87,12 @@ export function listSources(db: Db, beginning: string): Promise<{ source: string
     .execute()
 }
 
+/** Whether an article was changed here since an import last wrote it; one that no import has written, always. */
+export async function isEditedHere(db: Db, articleId: number): Promise<boolean> {
+  const row = await sources(db).where('s.article_id', '=', articleId).whereRef('s.imported_at', '>=', 'a.updated_at').executeTakeFirst()
+  return row === undefined
+}
+
 /** An article as it stands after an import, with what hangs on it. */
 export interface WrittenArticle {
   title: string

@@ -29,6 +29,7 @@ export {
   findSourceBetween,
   findSourceOfId,
   findWritten,
+  isEditedHere,
   keepModified,
   listSources,
   type KnownSource,

@@ -18,11 +18,16 @@ export async function ensureTopics(services: Services, wanted: NewTopic[], statu
   const { db } = services.database
   const now = services.now()
   const named = wanted.map((topic) => ({ ...topic, slugs: topic.slug === undefined ? topicSlugs(topic.name) : [topic.slug.slice(0, 80)] }))
-  const here = await slugsHere(db, wanted)
+  const { here, names: taken } = await slugsHere(db, wanted)
   const led = await slugsLedTo(db, ['topic'], [...new Set(named.flatMap(({ slugs }) => slugs))])
-  const ledTo = (slug: string) => led.get(`topic/${slug}`)
+  const names = new Map((await findTopicsBySlug(db, [...new Set(led.values())])).map((topic) => [topic.slug, topic.name]))
+  const ledTo = (slug: string) => {
+    const target = led.get(`topic/${slug}`)
+    // The old slug of C# is that of C, which is another topic.
+    return target !== undefined && isOnlyWithoutSigns(slug, names.get(target) ?? '') ? undefined : target
+  }
   const rows = named.map(({ name, slugs, description }, at) => ({
-    slug: here[at] ?? slugs.map(ledTo).find((slug) => slug !== undefined) ?? slugs[0] ?? '',
+    slug: here[at] ?? slugs.map(ledTo).find((slug) => slug !== undefined) ?? freeSlug(slugs[0] ?? '', taken),
     name: name.trim().slice(0, 80),
     description: description ?? '',
     status,
@@ -41,9 +46,14 @@ export async function ensureTopics(services: Services, wanted: NewTopic[], statu
   return inOrder(slugs, ids)
 }
 
+/** Whether a name gives this slug only when its signs are left out. */
+function isOnlyWithoutSigns(slug: string, name: string): boolean {
+  return titleSlugs(name).includes(slug) && !topicSlugs(name).includes(slug)
+}
+
 /** Slug of the topic that a name means, listed or proposed. */
 export async function topicSlugOf(db: Db, name: string): Promise<string | undefined> {
-  return (await slugsHere(db, [{ name }]))[0]
+  return (await slugsHere(db, [{ name }])).here[0]
 }
 
 /** Every slug that a topic of this name may have: C, C++ and C# are three topics of the same letters. */
@@ -60,14 +70,27 @@ function spoken(name: string): string {
     .replace(/(?<=[\p{L}\p{N}])#(?![\p{L}\p{N}])/gu, ' sharp')
 }
 
-/** Slug of the topic that each of the names means; undefined where none is here. */
-async function slugsHere(db: Db, wanted: readonly NewTopic[]): Promise<(string | undefined)[]> {
-  const possible = wanted.map(({ name, slug }) => (slug === undefined ? [...new Set([...topicSlugs(name), ...titleSlugs(name)])] : [slug.slice(0, 80)]))
+/** The slug, or one beside it where the topic that has it differs in its signs: C beside a C# that is called c. */
+function freeSlug(slug: string, taken: ReadonlyMap<string, string>): string {
+  return isOnlyWithoutSigns(slug, taken.get(slug) ?? '') ? besideSlug(slug) : slug
+}
+
+function besideSlug(slug: string): string {
+  return `${slug.slice(0, 78)}-2`
+}
+
+/** Slug of the topic that each of the names means, undefined where none is here; `names` of topics, in small letters, by slugs that it may have. */
+async function slugsHere(db: Db, wanted: readonly NewTopic[]): Promise<{ here: (string | undefined)[]; names: ReadonlyMap<string, string> }> {
+  const possible = wanted.map(({ name, slug }) =>
+    slug === undefined ? [...new Set([...topicSlugs(name), ...titleSlugs(name), ...topicSlugs(name).map(besideSlug)])] : [slug.slice(0, 80)],
+  )
   const found = new Map((await findTopicsBySlug(db, [...new Set(possible.flat())])).map((topic) => [topic.slug, topic.name.toLowerCase()]))
   // A topic keeps the slug that an earlier setting or release gave it, when C# was called c: only its name tells whether it is meant.
   const isMeant = (slug: string, { name, slug: given }: NewTopic) =>
-    given !== undefined || topicSlugs(name).includes(slug) || found.get(slug) === name.trim().toLowerCase()
-  return wanted.map((topic, at) => possible[at]?.find((slug) => found.has(slug) && isMeant(slug, topic)))
+    given !== undefined ||
+    (topicSlugs(name).includes(slug) && !isOnlyWithoutSigns(slug, found.get(slug) ?? '')) ||
+    found.get(slug) === name.trim().toLowerCase()
+  return { here: wanted.map((topic, at) => possible[at]?.find((slug) => found.has(slug) && isMeant(slug, topic))), names: found }
 }
 
 /** Those of `ids` that readers can see. */

@@ -18,6 +18,8 @@ export interface FeedItem {
   authors: string[]
   /** What of its authors has no place here. */
   people: Note[]
+  /** What else it says that has no place here. */
+  others: Note[]
   topics: string[]
   picture: string
   sound: { url: string; type: string; bytes: number } | null

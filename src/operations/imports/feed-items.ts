@@ -6,8 +6,10 @@ import { all, isElement, markup, one, text, textOf, type XmlElement } from '#pla
 import type { ImportFile } from './entry.ts'
 import { notAFeed, type FeedHead, type FeedItem } from './feed-item.ts'
 import { jsonFeed } from './json-feed.ts'
+import { othersOf } from './feed-others.ts'
 import { escapeHtml, plainLine } from './legacy-html.ts'
 import { dateOf, unreadDate } from './read-date.ts'
+import { propertyNote } from './property-note.ts'
 import { t } from '#i18n/messages.ts'
 
 const frames = new Set(['rss', 'channel', 'feed', 'rdf:RDF'])
@@ -72,6 +74,7 @@ function itemOf(item: XmlElement, head: FeedHead): FeedItem {
     hints: [...hintsOf(item), ...unreadDate(given, date)],
     authors: authorsOf(item),
     people: peopleOf(item),
+    others: othersOf(item),
     topics: topicsOf(item),
     picture: pictureOf(item),
     sound: soundOf(item),
@@ -80,7 +83,7 @@ function itemOf(item: XmlElement, head: FeedHead): FeedItem {
       .filter(Boolean),
     elsewhere: all(item, 'link').flatMap(({ attributes: { rel = '', href = '' } }) => (/^(?:via|related)$/.test(rel) && href ? [[rel, href]] : [])),
     base: URL.parse(base, head.link || undefined)?.href ?? '',
-    language: item.attributes['xml:lang'] ?? head.language,
+    language: (item.attributes['xml:lang'] ?? text(item, 'dc:language')) || head.language,
     element: item,
   }
 }
@@ -146,7 +149,7 @@ function peopleOf(item: XmlElement): Note[] {
   return all(item, 'author').flatMap((author) => {
     const name = text(author, 'name')
     const address = text(author, 'uri')
-    return name && address ? [note('studio-report.property', { name: `author ${name}: uri`, value: address })] : []
+    return name && address ? [propertyNote(`author ${name}: uri`, address)] : []
   })
 }
 
@@ -167,7 +170,9 @@ function mediaOf(item: XmlElement): XmlElement[] {
 function pictureOf(item: XmlElement): string {
   const picture = mediaOf(item).find(
     ({ attributes }) =>
-      attributes['medium'] === 'image' || attributes['type']?.startsWith('image/') || /\.(?:jpe?g|png|webp|gif)$/i.test(attributes['url'] ?? ''),
+      // WordPress names the portrait of the author first.
+      !/^https?:\/\/[\w.]*\bgravatar\.com\/avatar\//.test(attributes['url'] ?? '') &&
+      (attributes['medium'] === 'image' || attributes['type']?.startsWith('image/') || /\.(?:jpe?g|png|webp|gif)$/i.test(attributes['url'] ?? '')),
   )
   return picture?.attributes['url'] ?? one(item, 'itunes:image')?.attributes['href'] ?? one(item, 'media:thumbnail')?.attributes['url'] ?? ''
 }

@@ -2,10 +2,10 @@ import { note } from '#i18n/note.ts'
 import { because } from '#base/report-notes.ts'
 import { readState, type StateHint } from '#base/source-states.ts'
 import { withoutEndSlashes } from '#base/trim-slashes.ts'
-import { all, text, textOf, type XmlElement } from '#platform/xml/tree.ts'
 import type { Found, ImportFile, ImportOptions } from './entry.ts'
 import type { FeedHead, FeedItem } from './feed-item.ts'
 import { feedItems } from './feed-items.ts'
+import { propertyNote } from './property-note.ts'
 import { bloggerAccess } from './site-access.ts'
 import { escapeHtml, fewTopics, languageTag } from './legacy-html.ts'
 import { factsOfHtml } from './text-facts.ts'
@@ -66,16 +66,11 @@ function entryOf(item: FeedItem, head: FeedHead, seen: Map<string, string>, { si
       ...(item.date === null ? [note('studio-report.no-date')] : []),
       ...(item.sound ? [because(note('studio-report.sound', { src: item.sound.url }), note('studio-report.as-episode'))] : []),
       ...filesBeside(item).map((address) => note('studio-report.enclosure', { address })),
-      ...creditElements(item).map((element) => note('studio-report.property', { name: element.name, value: text(element, 'name') || textOf(element).trim() })),
-      ...item.elsewhere.map(([key, value]) => note('studio-report.property', { name: key, value })),
+      ...item.others,
+      ...item.elsewhere.map(([key, value]) => propertyNote(key, value)),
       ...notes,
     ],
   }
-}
-
-/** Who helped, and what may be done with it. */
-function creditElements({ element }: FeedItem): XmlElement[] {
-  return ['contributor', 'dc:contributor', 'rights', 'dc:rights'].flatMap((name) => all(element ?? undefined, name)).filter((one) => textOf(one).trim())
 }
 
 /** Files that are neither the cover nor the sound, and that the text does not show. */

@@ -63,7 +63,8 @@ test('files beside an entry of a feed, and pages elsewhere that it is about, are
         external_url: 'https://other.example/',
         title: 'Three',
         content_text: 'W',
-        attachments: [{ url: 'https://c.example/v.mp4', mime_type: 'video/mp4' }],
+        attachments: [{ url: 'https://c.example/v.mp4', mime_type: 'video/mp4', title: 'The film', duration_in_seconds: 9 }],
+        _stars: { of: 5 },
       },
     ],
   })
@@ -71,7 +72,29 @@ test('files beside an entry of a feed, and pages elsewhere that it is about, are
     (await importText(app, 'feed', source)).lost.filter((one) => /^the (?:attached|file|property)|\.pdf|\.mp4|two\.jpg|in\.jpg/.test(one))
   expect(await named(rss)).toEqual([expect.stringContaining('two.jpg'), expect.stringContaining('a.pdf'), expect.stringContaining('in.jpg": on the old site')])
   expect(await named(atom)).toEqual([expect.stringContaining('z.pdf'), 'the property "via": https://via.example/'])
-  expect(await named(json)).toEqual([expect.stringContaining('v.mp4'), 'the property "external_url": https://other.example/'])
+  expect((await named(json)).toSorted()).toEqual([
+    'the enclosure "https://c.example/v.mp4"',
+    'the property "_stars": {"of":5}',
+    'the property "duration_in_seconds (https://c.example/v.mp4)": 9',
+    'the property "external_url": https://other.example/',
+    'the property "title (https://c.example/v.mp4)": The film',
+  ])
+})
+
+test('elements of an entry that have no place here are named, and the portrait of its author is no cover', async () => {
+  await using app = await startApp()
+  const face = 'https://secure.gravatar.com/avatar/abc?s=96'
+  const rss = `<rss version="2.0" xmlns:media="http://search.yahoo.com/mrss/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:slash="http://purl.org/rss/1.0/modules/slash/"><channel><title>T</title><link>https://d.example/</link><item><title>Four</title><link>https://d.example/4</link><dc:language>de</dc:language><pubDate>Fri, 09 Oct 2020 04:30:38 GMT</pubDate><description>Words</description><comments>https://d.example/4#talk</comments><slash:comments>3</slash:comments><source url="https://origin.example/feed">Origin</source><media:content url="${face}" medium="image"><media:title>ada</media:title></media:content></item></channel></rss>`
+  const { lost } = await importText(app, 'feed', rss)
+  expect(lost.toSorted()).toEqual([
+    `the enclosure "${face}"`,
+    expect.stringContaining('language "de"'),
+    'the property "comments": https://d.example/4#talk',
+    `the property "media:title (${face})": ada`,
+    'the property "slash:comments": 3',
+    'the property "source": https://origin.example/feed Origin',
+  ])
+  expect((await storedArticle(app, 'four')).language).toBe('de')
 })
 
 test('an Atom feed with a prefix before its elements is imported, with contributors and rights of entries named', async () => {

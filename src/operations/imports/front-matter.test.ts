@@ -171,3 +171,9 @@ test('of a key that is there twice the last value counts, the other is named, an
   expect(lost['one']).toContain('front matter "date": 2019-01-01')
   expect((await storedArticle(app, 'two')).approved).toBe('draft')
 })
+
+test('a value with more letters than a report can show is named by its beginning and its length', async () => {
+  await using app = await startApp()
+  const lost = await importTexts(app, { one: `date: 2020-01-02\nimage: "/${'w'.repeat(50_000)}.png"` })
+  expect(lost['one']?.map((line) => line.replace(/w{9,}/, 'w'))).toContainEqual('the cover "/w… (50005)": not in this directory')
+})

@@ -5,10 +5,15 @@ interface GhostRecord {
   [key: string]: unknown
 }
 
-const ofPost = ['meta_title', 'meta_description', 'og_title', 'og_description', 'og_image', 'twitter_title', 'twitter_description', 'twitter_image']
+const ofSharing = ['og_title', 'og_description', 'og_image', 'twitter_title', 'twitter_description', 'twitter_image']
+const ofPost = ['meta_title', 'meta_description', ...ofSharing]
 const ofMail = ['email_subject', 'custom_template', 'frontmatter']
-const ofTag = ['description', 'meta_title', 'meta_description', 'feature_image', 'canonical_url']
-const ofAuthor = ['location', 'twitter', 'facebook', 'profile_image', 'cover_image']
+const ofCode = ['codeinjection_head', 'codeinjection_foot']
+const ofTag = ['description', 'meta_title', 'meta_description', 'feature_image', 'canonical_url', 'accent_color', ...ofSharing, ...ofCode]
+const ofAuthor = [
+  ...['location', 'twitter', 'facebook', 'threads', 'bluesky', 'mastodon', 'tiktok', 'youtube', 'instagram', 'linkedin'],
+  ...['profile_image', 'cover_image', 'meta_title', 'meta_description'],
+]
 
 /** Texts of a post beside those that an article is made of, for the check that counts them. */
 export function ghostFields(post: GhostRecord): { name: string; value: string }[] {

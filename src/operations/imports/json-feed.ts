@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { note, type Note } from '#i18n/note.ts'
+import { type Note } from '#i18n/note.ts'
 import type { ImportFile } from './entry.ts'
 import { dateOf, unreadDate } from './read-date.ts'
 import { notAFeed, type FeedHead, type FeedItem } from './feed-item.ts'
+import { isEmpty } from './front-matter-values.ts'
+import { propertyNote } from './property-note.ts'
 import { escapeHtml } from './legacy-html.ts'
 import { wholeText } from './whole-text.ts'
 
@@ -14,6 +16,25 @@ const text = z
 const Author = z.looseObject({ name: text, url: text, avatar: text })
 type Author = z.output<typeof Author>
 const Authors = listOf(Author)
+const Attachment = z.looseObject({ url: text, mime_type: text, size_in_bytes: z.number().nullish() })
+const Item = z.looseObject({
+  id: z.union([z.string(), z.number()]).transform(String),
+  url: text,
+  external_url: text,
+  title: text,
+  content_html: text,
+  content_text: text,
+  summary: text,
+  image: text,
+  banner_image: text,
+  date_published: text,
+  date_modified: text,
+  language: text,
+  author: Author.nullish(),
+  authors: Authors,
+  tags: listOf(z.string().nullable()),
+  attachments: listOf(Attachment),
+})
 const Feed = z.looseObject({
   version: z.string(),
   title: text,
@@ -22,26 +43,7 @@ const Feed = z.looseObject({
   language: text,
   author: Author.nullish(),
   authors: Authors,
-  items: z.array(
-    z.looseObject({
-      id: z.union([z.string(), z.number()]).transform(String),
-      url: text,
-      external_url: text,
-      title: text,
-      content_html: text,
-      content_text: text,
-      summary: text,
-      image: text,
-      banner_image: text,
-      date_published: text,
-      date_modified: text,
-      language: text,
-      author: Author.nullish(),
-      authors: Authors,
-      tags: listOf(z.string().nullable()),
-      attachments: listOf(z.looseObject({ url: text, mime_type: text, size_in_bytes: z.number().nullish() })),
-    }),
-  ),
+  items: z.array(Item),
 })
 
 /** JSON Feed, versions 1 and 1.1. @throws Problem 422 */
@@ -73,6 +75,7 @@ export async function* jsonFeed(file: ImportFile, head: FeedHead): AsyncGenerato
       hints: unreadDate(item.date_published || item.date_modified, dateOf(item.date_published || item.date_modified)),
       authors: people.map(({ name }) => name),
       people: (people.length > 0 ? people : usual).flatMap(notesOf),
+      others: othersOf(item),
       topics: item.tags.flatMap((tag) => (tag ? [tag] : [])),
       picture: item.banner_image || item.image,
       sound: sound ? { url: sound.url, type: sound.mime_type, bytes: sound.size_in_bytes ?? 0 } : null,
@@ -99,7 +102,16 @@ function peopleIn({ author, authors }: { author?: Author | null | undefined; aut
 
 function notesOf({ name, url, avatar }: Author): Note[] {
   const beside = Object.entries({ url, avatar }).filter(([, value]) => value)
-  return beside.map(([key, value]) => note('studio-report.property', { name: `author ${name}: ${key}`, value }))
+  return beside.map(([key, value]) => propertyNote(`author ${name}: ${key}`, value))
+}
+
+/** Keys that say something else, and what stands beside the addresses of attachments. */
+function othersOf({ attachments, ...item }: z.output<typeof Item>): Note[] {
+  const beside = attachments.flatMap((one) =>
+    Object.entries(one).flatMap(([key, value]): [string, unknown][] => (Object.hasOwn(Attachment.shape, key) ? [] : [[`${key} (${one.url})`, value]])),
+  )
+  const others = Object.entries(item).filter(([key]) => !Object.hasOwn(Item.shape, key))
+  return [...others, ...beside].flatMap(([name, value]) => (isEmpty(value) ? [] : [propertyNote(name, value)]))
 }
 
 function jsonOf(source: string): unknown {

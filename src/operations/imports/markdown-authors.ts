@@ -1,6 +1,7 @@
 import { note, type Note } from '#i18n/note.ts'
 import { slugify } from '#base/slug.ts'
-import { text, webAddress } from './front-matter-values.ts'
+import { isEmpty, text, webAddress } from './front-matter-values.ts'
+import { propertyNote } from './property-note.ts'
 
 export interface FoundAuthor {
   username: string
@@ -9,6 +10,8 @@ export interface FoundAuthor {
   website: string
   /** Address of a portrait, which is on another site as a rule. */
   portrait: string | null
+  /** What else its site says of them, which has no place here. */
+  others: readonly Note[]
 }
 
 /** Names that authors.yml gives to handles. */
@@ -31,15 +34,18 @@ export function authorsOf(value: unknown, people: People, shown: (line: string) 
     const handle = typeof one === 'string' ? withoutMail(one).name : (text(own['username']) || text(own['name'])).trim()
     if (!handle) return []
     const person = { ...people.get(handle), ...own }
-    return [
-      {
-        username: slugify(shown(handle)),
-        name: shown(text(person['name']) || personName(handle)).slice(0, 120),
-        bio: shown(text(person['description']) || text(person['bio']) || text(person['title'])),
-        website: webAddress(text(person['url']) || text(person['website'])) ?? '',
-        portrait: text(person['image_url']) || text(person['image']) || text(person['avatar']) || null,
-      },
-    ]
+    const taken = new Set(['username', 'name'])
+    const firstOf = (...names: string[]) => {
+      const found = names.find((key) => text(person[key]) !== '')
+      if (found !== undefined) taken.add(found)
+      return found === undefined ? '' : text(person[found])
+    }
+    const name = shown(text(person['name']) || personName(handle)).slice(0, 120)
+    const bio = shown(firstOf('description', 'bio', 'title'))
+    const website = webAddress(firstOf('url', 'website')) ?? ''
+    const portrait = firstOf('image_url', 'image', 'avatar') || null
+    const others = Object.entries(person).flatMap(([key, value]) => (taken.has(key) || isEmpty(value) ? [] : [propertyNote(`author ${name}: ${key}`, value)]))
+    return [{ username: slugify(shown(handle)), name, bio, website, portrait, others }]
   })
   return [...new Map(found.map((author) => [author.username, author])).values()]
 }

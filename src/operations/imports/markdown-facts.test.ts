@@ -82,7 +82,7 @@ test('what stands beside the name of an author in keys of its own belongs to tha
     authorImageURL: 'https://old.example/ada.png',
   }
   const facts = (data: Record<string, unknown>) => readFacts(withKnownNames(data), 'x.md', undefined, new Map(), { now: 0 })
-  const ada = { username: 'ada-vell', name: 'Ada Vell', bio: 'Conductor', website: 'https://ada.example/', portrait: 'https://old.example/ada.png' }
+  const ada = { username: 'ada-vell', name: 'Ada Vell', bio: 'Conductor', website: 'https://ada.example/', portrait: 'https://old.example/ada.png', others: [] }
   expect(facts(front).authors).toEqual([ada])
   expect(facts(front).lost.map(noteText)).toEqual([expect.stringContaining('ada@old.example')])
   expect(facts({ ...front, author: 'Ada, Bea' }).lost).toHaveLength(3)

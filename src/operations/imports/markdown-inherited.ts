@@ -4,11 +4,12 @@ import { Problem } from '#base/problem.ts'
 import { isZone } from '#base/time-zones.ts'
 import { readLektorText } from './lektor/contents.ts'
 import { readText } from './markdown-files.ts'
+import { middlemanSettings } from './middleman-settings.ts'
 import { pelicanSettings } from './pelican-settings.ts'
 
 type Values = Record<string, unknown>
 
-const configs = /^(?:config\/_default\/)?(?:_?config|hugo)\.(?:ya?ml|toml|json)$/
+const configs = /^(?:config\/_default\/)?(?:_?config|hugo|bridgetown\.config)\.(?:ya?ml|toml|json)$/
 
 /** Hugo may keep this setting in a file of its own. */
 const permalinks = /^config\/_default\/permalinks\.(?:ya?ml|toml|json)$/
@@ -38,6 +39,7 @@ export class InheritedValues {
       if (section !== undefined) Object.assign(found, fromSection(await this.#values(section), path, folder))
       const parent = posix.join(folder, 'contents.lr')
       if (this.#paths.has(parent) && parent !== path) Object.assign(found, await this.#hiddenBy(parent))
+      Object.assign(found, await this.#ofBook(posix.join(folder, 'config.yaml')))
       Object.assign(found, await this.#dataOf(folder, basename(folder) || basename(this.#directory)))
     }
     return Object.assign(found, await this.#dataOf(posix.dirname(path), basename(path).replace(/\.\w+$/, '')))
@@ -49,6 +51,7 @@ export class InheritedValues {
     for (const config of this.#configs) Object.assign(found, await this.#values(config))
     for (const path of this.#paths) if (permalinks.test(path)) found['permalinks'] = await this.#values(path)
     for (const path of this.#paths) if (path === 'pelicanconf.py') Object.assign(found, pelicanSettings((await readText(join(this.#directory, path))).text))
+    for (const path of this.#paths) if (path === 'config.rb') Object.assign(found, middlemanSettings((await readText(join(this.#directory, path))).text))
     for (const path of this.#paths) if (path === 'mkdocs.yml') found['docs_dir'] = await this.#docsFolder(path)
     return found
   }
@@ -77,6 +80,13 @@ export class InheritedValues {
   async #hiddenBy(path: string): Promise<Values> {
     const { data } = readLektorText((await readText(join(this.#directory, path))).text)
     return Object.fromEntries(Object.entries(data).filter(([name]) => name === '_hidden'))
+  }
+
+  /** Chapters of a book of Zenn are as public as it is. */
+  async #ofBook(path: string): Promise<Values> {
+    if (!this.#paths.has(path) || !/(?:^|\/)books\/[^/]+\/config\.yaml$/.test(path)) return {}
+    const { published, price, topics } = await this.#values(path)
+    return { published: published ?? false, ...(Number(price) > 0 ? { access: 'paid' } : {}), ...(topics === undefined ? {} : { topics }) }
   }
 
   #values(path: string): Promise<Values> {

@@ -7,6 +7,7 @@ import type { Services } from '#platform/services.ts'
 import { isFoundByName } from '#discovery/redirects/rules.ts'
 import type { People } from './markdown-authors.ts'
 import { coverBeside } from './markdown-cover.ts'
+import { withDefaults } from './markdown-defaults.ts'
 import { isLektorText, lektorPlace, readLektorText } from './lektor/contents.ts'
 import { isHtmlPost, markdownOfHtml } from './markdown-html-posts.ts'
 import { readFacts, type Facts } from './markdown-facts.ts'
@@ -114,6 +115,8 @@ export class MarkdownPosts {
     const root = basename(this.#directory)
     const site = await this.#sites.of(path)
     const place = lektorPlace(path).slice(site.folder.length)
+    const inherited = await this.#inheritedBy(path, site)
+    const whole = withDefaults(data, inherited, site.author)
     const beside = {
       root,
       place,
@@ -123,7 +126,7 @@ export class MarkdownPosts {
       zone: site.zone,
       siteLanguage: site.language,
       plainFolders: site.plainFolders,
-      inherited: await this.#inheritedBy(path, site),
+      inherited,
       takesComments: site.takesComments,
       topicPages: site.topicPages,
       unread,
@@ -132,23 +135,26 @@ export class MarkdownPosts {
       needsDate: this.#isDated && Object.keys(data).length === 0,
     }
     const isHtml = isHtmlPost(path)
-    const facts = readFacts(data, lektorPlace(path), isHtml ? undefined : firstHeading(body).heading, await this.#peopleOf(path), beside)
+    const facts = readFacts(whole.data, lektorPlace(path), isHtml ? undefined : firstHeading(body).heading, await this.#peopleOf(path), beside)
     if (isHtml) facts.signs = 'own'
     facts.cover ??= coverBeside(path, this.#beside.get(dirname(path)) ?? [])
     facts.lost.unshift(...notes)
+    facts.sharedNotes.push(...whole.lost)
     // Time alone can close a text, and another file can name its author.
     const state = { ...facts.state, notes: facts.state.notes.map(noteInEnglish) }
-    const whole = JSON.stringify([
+    const compared = JSON.stringify([
       text + meta,
       state,
-      facts.authors,
+      // What has no place here is not compared.
+      facts.authors.map((author) => ({ ...author, others: undefined })),
       ...(site.zone === 'UTC' ? [] : [site.zone]),
       ...(facts.language === site.language ? [site.language] : []),
       ...(facts.allTopics.join() === facts.givenTopics.join() ? [] : [facts.allTopics]),
+      ...(Object.keys(whole.used).length === 0 ? [] : [whole.used]),
       // Earlier imports knew this form alone.
       ...(facts.own.allow_comments || given['comments'] === false ? [] : ['without comments']),
     ])
-    const source = { id: `${root}/${path}`, hash: createHash('sha256').update(whole).digest('hex'), modified: facts.modified }
+    const source = { id: `${root}/${path}`, hash: createHash('sha256').update(compared).digest('hex'), modified: facts.modified }
     const known = await findSource(this.#services.database.db, source)
     const isRedirect = facts.redirect !== null && known === undefined && body.trim() === ''
     const slug = isRedirect ? facts.slug : await this.#slugOf(facts, known)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { posix } from 'node:path'
 import { hugoName, isPattern, patternAddress, type PatternFacts } from './markdown-addresses.ts'
 import { slugify } from '#base/slug.ts'
@@ -19,6 +20,7 @@ const styles: Readonly<Record<string, string>> = {
   pretty: usual,
   ordinal: '/:categories/:year/:y_day/:title',
   none: '/:categories/:title',
+  simple: '/:categories/:title',
 }
 const hexoParts: Readonly<Record<string, string>> = {
   year: String.raw`\d{4}`,
@@ -81,12 +83,13 @@ export class SiteAddresses {
           .replace(/:category\b/, ':categories')
           .replace(/:title\b/, hexo)
       : given
+    const hashed = facts.date === null ? pattern : pattern.replaceAll(':hash', hexoHash(hexo, facts.date))
     // A name for a pattern that is none of these.
     if (!pattern.includes(':')) return []
     const all = [...new Set([...above.split('/').filter(Boolean), ...categories])]
     // A time near midnight is another day in the time zone of the site: the name of the file says which.
     const days = new Set([facts.date, dateIn(path) ?? null].map((date) => (date === null ? null : Math.floor(date / day) * day)))
-    return [...days].map((date) => patternAddress(pattern, path, { ...facts, categories: all, date }))
+    return [...days].map((date) => patternAddress(hashed, path, { ...facts, categories: all, date }))
   }
 
   /** Of Hugo, Eleventy, Astro and pages of Jekyll: the folders with the name of the file, or the pattern of the section. */
@@ -95,7 +98,7 @@ export class SiteAddresses {
     const suffix = suffixOf(path)
     const docs = this.#settings['docs_dir']
     const start = typeof docs === 'string' ? `${docs.replace(/\/$/, '')}/` : undefined
-    const plain = (start !== undefined && path.startsWith(start) ? path.slice(start.length) : path.replace(sources, ''))
+    const plain = (start !== undefined && path.startsWith(start) ? path.slice(start.length) : this.#inSource(path))
       .replace(/\.\w+$/, '')
       .replace(suffix === undefined ? /$^/ : new RegExp(`\\.${suffix}$`, 'i'), '')
     if (/^(?:_[^/]*|index|readme|404)$|^_(?:includes|layouts|data|drafts)\//i.test(plain)) return []
@@ -105,7 +108,7 @@ export class SiteAddresses {
     const folder = inLanguage.slice(0, -1)
     const names = slug ? [slug] : [fileOf(inLanguage), undated(fileOf(inLanguage))]
     const made = [
-      ...(start === undefined ? this.#bySection(placed, inLanguage) : blogAddress(placed, plain)),
+      ...(start === undefined ? [...this.#byCollection(placed, plain), ...this.#bySection(placed, inLanguage)] : blogAddress(placed, plain)),
       ...names.map((name) => posix.join('/', ...folder, name)),
     ].map((one) => (one.includes('%') ? one : encodeURI(one)).toLowerCase())
     const tongue = isInFolder ? first : suffix
@@ -113,6 +116,27 @@ export class SiteAddresses {
     const prefixed = made.map((one) => posix.join('/', tongue.toLowerCase(), one))
     if (language.toLowerCase() !== this.#defaultLanguage) return prefixed
     return this.#isDefaultBare ? made : [...prefixed, ...made]
+  }
+
+  /** Jekyll may keep all collections in one folder, which no address names. */
+  #inSource(path: string): string {
+    const plain = path.replace(sources, '')
+    const folder = `${String(this.#settings['collections_dir'] ?? '')}/`
+    return folder !== '/' && plain.startsWith(folder) ? plain.slice(folder.length) : plain
+  }
+
+  /** By the pattern of a collection of Jekyll, which calls a text by its file. */
+  #byCollection(placed: Placed, plain: string): string[] {
+    const [, name = '', inside = ''] = /^_([^/]+)\/(.+)$/.exec(plain) ?? []
+    const all = this.#settings['collections']
+    const collection = isRecord(all) ? all[name] : undefined
+    const pattern = isRecord(collection) ? collection['permalink'] : undefined
+    if (typeof pattern !== 'string' || !pattern.includes(':')) return []
+    const filled = pattern
+      .replaceAll(':collection', name)
+      .replaceAll(':path', inside)
+      .replace(/:slug\b/g, ':title')
+    return [patternAddress(filled, placed.path, placed)]
   }
 
   #bySection(placed: Placed, [section = '', ...rest]: readonly string[]): string[] {
@@ -130,6 +154,14 @@ export class SiteAddresses {
       .replace(/:(title|slug|contentbasename)\b/g, (token, name: string) => own[name] ?? token)
     return [patternAddress(filled, placed.path, placed)]
   }
+}
+
+/** Of a text of Hexo, which names it by its file and second. */
+function hexoHash(title: string, date: number): string {
+  return createHash('sha1')
+    .update(`${title}${Math.floor(date / 1_000)}`)
+    .digest('hex')
+    .slice(0, 12)
 }
 
 /** What a file below `_posts` is called, by how the site names new ones: `:year/:title.md`. The whole path where that says something else. */

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { basename, join, posix } from 'node:path'
 import { firstLanguage } from '#i18n/format.ts'
 import { hidingSetting, type HidingSetting } from './markdown-bounds.ts'
+import { authorOfSite } from './markdown-defaults.ts'
 import { InheritedValues } from './markdown-inherited.ts'
 import { isLanguageFolder, wordFolders } from './markdown-language.ts'
 import { withKnownNames } from './markdown-names.ts'
@@ -26,12 +27,14 @@ export interface MarkdownSite {
   topicPages: TopicPages
   /** Whether Python-Markdown reads its texts. */
   isPython: boolean
+  /** Who writes it, in any form of front matter; undefined where nothing says so. */
+  author: unknown
   /** Whether readers may comment; undefined where nothing says so. */
   takesComments: boolean | undefined
 }
 
 /** Settings that are read. */
-const settings = /^(?:(?:config\/_default\/)?(?:_?config|hugo)\.(?:ya?ml|toml|json)|(?:pelican)?conf\.py)$/
+const settings = /^(?:(?:config\/_default\/)?(?:_?config|hugo|bridgetown\.config)\.(?:ya?ml|toml|json)|(?:pelican)?conf\.py)$/
 /** Files at the root of a site whose settings are code. */
 const marks = /^(?:(?:\w+|\.eleventy)\.config\.[cm]?[jt]s|gatsby-\w+\.[jt]sx?|mkdocs\.yml|quartz\.config\.ts|config\.rb|[^/]+\.lektorproject|\.eleventy\.c?js)$/
 /** Of MkDocs, Pelican and Nikola. */
@@ -91,6 +94,7 @@ export class MarkdownSites {
       topicPages: topics,
       isPython: below.some((path) => python.test(path)),
       takesComments: takesCommentsBy(withKnownNames(given)),
+      author: authorOfSite(given),
       zone: await inherited.zone(),
       addresses: new SiteAddresses(basename(directory), given, firstLanguage()),
     }

@@ -116,6 +116,12 @@ function nested(data: Values): [string, unknown][] {
   )
 }
 
+/** Whether a key can say something about who may read a text. */
+export function isStateKey(name: string): boolean {
+  const key = keyOf(name)
+  return [closing, opening, openingUnlessNo, statuses, accesses, expiries].some((keys) => keys.has(key)) || key.startsWith('embargo') || key === 'build'
+}
+
 /** A key as every spelling of it is compared. */
 export function keyOf(name: string): string {
   return name.toLowerCase().replace(/[-_.\s]/g, '')

@@ -2,6 +2,7 @@ import { note, type Note } from '#i18n/note.ts'
 import type { Entry } from './entry.ts'
 import { categories, words } from './front-matter-values.ts'
 import { fewTopics } from './legacy-html.ts'
+import { propertyNote } from './property-note.ts'
 import type { TopicKind, TopicPage } from './topic-page.ts'
 
 export interface FoundTopics {
@@ -12,8 +13,8 @@ export interface FoundTopics {
   givenTopics: string[]
   /** Pages of the old site on which it stood. */
   archives: NonNullable<Entry['archives']>
-  /** What the site says of them that has no place here. */
-  topicNotes: Note[]
+  /** What the site says of them that has no place here, and other texts share. */
+  sharedNotes: Note[]
   /** Topics that are too many. */
   overTopics: Note[]
 }
@@ -39,9 +40,14 @@ export function topicsIn(
     allTopics,
     givenTopics: found.map(({ name }) => name),
     archives: named.flatMap(({ topic, page }) => (page?.pages ?? []).map((one) => ({ ...one, topic }))),
-    topicNotes: named.flatMap(({ topic, page }) =>
-      page?.description ? [note('studio-report.topic-description', { name: topic, description: page.description })] : [],
-    ),
+    sharedNotes: named.flatMap(({ topic, page }) => (page ? notesOf(topic, page) : [])),
     overTopics: notes,
   }
+}
+
+function notesOf(topic: string, { description, others }: TopicPage): Note[] {
+  return [
+    ...(description ? [note('studio-report.topic-description', { name: topic, description })] : []),
+    ...others.map(([key, value]) => propertyNote(`tag ${topic}: ${key}`, value)),
+  ]
 }

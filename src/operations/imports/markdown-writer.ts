@@ -27,7 +27,7 @@ import type { TranslationLinks } from './translation-links.ts'
 import { articleKey } from './undo/nouns.ts'
 import { noRecorder, type Recorder } from './undo/recorder.ts'
 
-const house: FoundAuthor = { username: 'editorial', name: 'Editorial', bio: '', website: '', portrait: null }
+const house: FoundAuthor = { username: 'editorial', name: 'Editorial', bio: '', website: '', portrait: null, others: [] }
 
 type PostWrite = (services: Services) => Promise<FileReport>
 
@@ -103,7 +103,7 @@ export class PostWriter {
     const { facts, known, source } = post
     const lost = [...done.lost]
     const [user_id = 0, ...co_authors] = await this.#people(services, facts, lost)
-    lost.push(...this.#shared.of({ lost: [], shared: facts.topicNotes }).map((what) => ({ what })))
+    lost.push(...this.#shared.of({ lost: [], shared: [...facts.authors.flatMap(({ others }) => others), ...facts.sharedNotes] }).map((what) => ({ what })))
     lost.push(...(await unsignedNotes(services.database.db, facts)).map((what) => ({ what })))
     if (this.#options.dryRun) return checkPost(post, postAsWritten(facts, fields), rewritten, { ...done, lost })
     const topics = await importTopics(services, facts.topics, this.#recorder)
@@ -150,7 +150,7 @@ export class PostWriter {
     if (facts.authors.length === 0) lost.push({ what: note('studio-report.no-author', { name: found[0]?.username ?? '' }) })
     if (facts.date === null && facts.state.status === 'approved') lost.push({ what: note('studio-report.no-date') })
     const ids: number[] = []
-    for (const { portrait, ...person } of found) {
+    for (const { portrait, others: _, ...person } of found) {
       const there = await userIdOf(services.database.db, person.username)
       if (there === undefined && !this.authors.has(person.username)) {
         this.authors.add(person.username)

@@ -19,6 +19,7 @@ import { PresentArticles } from './missing-articles.ts'
 import { isRedirectList, readRedirectFile } from './redirect-lists.ts'
 import { takeRedirects } from './take-redirects.ts'
 import { articleKey } from './undo/nouns.ts'
+import { shortNote } from './short-values.ts'
 import { TranslationLinks } from './translation-links.ts'
 import { noRecorder } from './undo/recorder.ts'
 import { WriteBatches, type BatchItem } from './write-batches.ts'
@@ -89,7 +90,8 @@ class Run {
     return { files: this.#files, authors: [...this.#writer.authors], topics: this.#writer.topics.size, media: this.#media.taken }
   }
 
-  async note(report: FileReport): Promise<void> {
+  async note(given: FileReport): Promise<void> {
+    const report = { ...given, lost: given.lost.map((one) => ({ ...one, what: shortNote(one.what) })) }
     this.#files.push(report)
     await this.#options.seen?.(report)
   }

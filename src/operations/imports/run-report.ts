@@ -1,4 +1,5 @@
 import type { ItemReport } from './entry.ts'
+import { withShortValues } from './short-values.ts'
 
 export interface RunReport {
   counts: Record<ItemReport['state'], number>
@@ -21,5 +22,5 @@ export async function noteItem(report: RunReport, item: ItemReport, seen: ((item
   report.counts[item.state]++
   report.lost += item.lost.length
   report.comments += item.comments ?? 0
-  await seen?.(item)
+  await seen?.(withShortValues(item))
 }

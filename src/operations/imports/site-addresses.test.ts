@@ -179,3 +179,31 @@ test('texts of a MkDocs site are found without its folder of texts, those of its
   expect(await targetsOf(app, ['/lines/depot/', '/blog/2019/05/04/night-trams/'])).toEqual(['/articles/depot', '/articles/one'])
   expect(files.flatMap(({ lost }) => lost.map(({ what }) => what.values['name']))).toEqual(['updated'])
 })
+
+test('texts of a collection of Jekyll have the addresses of its pattern, without the folder of all collections', async () => {
+  await using app = await startApp()
+  const collections =
+    '  w: {output: true, permalink: "/:collection/:slug/"}\n  log: {output: true, permalink: "/logbook/:title.html"}\n  plain: {output: true}\n'
+  await withFolder(app, {
+    'bridgetown.config.yml': `collections_dir: collections\ncollections:\n${collections}`,
+    'src/collections/_w/2025W09.md': text('Week', 'See [keel](/logbook/keel.html) and [mast](/plain/mast.html)'),
+    'src/collections/_log/keel.md': text('On the keel'),
+    'src/collections/_plain/mast.md': text('On the mast'),
+  })
+  expect(await targetsOf(app, ['/w/2025w09/', '/logbook/keel.html', '/plain/mast'])).toEqual(['/articles/2025w09', '/articles/keel', '/articles/mast'])
+  expect(await linksIn(app, '2025w09')).toEqual(['/articles/keel', '/articles/mast'])
+})
+
+test('texts of Middleman and Hexo have the addresses of the patterns in their settings', async () => {
+  await using app = await startApp()
+  await withFolder(app, {
+    'config.rb': 'activate :blog do |blog|\n  blog.prefix = "journal"\n  blog.permalink = "{year}-{month}/{title}.html"\nend\n',
+    'source/journal/2019-05-04-keel.html.md': text('On the keel'),
+  })
+  await withFolder(app, {
+    '_config.yml': 'new_post_name: ":title.md"\npermalink: "p/:hash/"\n',
+    'source/_posts/mast.md': text('On the mast'),
+  })
+  // The first twelve figures of SHA-1 of mast1556928000.
+  expect(await targetsOf(app, ['/journal/2019-05/keel.html', '/p/d4d313631739/'])).toEqual(['/articles/keel', '/articles/mast'])
+})

@@ -40,6 +40,20 @@ test('posts of a blog of Blogger without comments take none here', async () => {
   expect(await isOpen('mast')).toBe(false)
 })
 
+test('comments on a WordPress post whose comments are closed are imported, and it stays closed', async () => {
+  const comment =
+    '<wp:comment><wp:comment_id>4</wp:comment_id><wp:comment_author>Bea</wp:comment_author><wp:comment_date_gmt>2020-01-03 10:00:00</wp:comment_date_gmt><wp:comment_content>Well said</wp:comment_content><wp:comment_approved>1</wp:comment_approved></wp:comment>'
+  const { lost } = await importText(
+    app,
+    'wxr',
+    `<rss><channel><wp:wxr_version>1.2</wp:wxr_version><item><title>Rudder</title><wp:post_id>9</wp:post_id><wp:post_name>rudder</wp:post_name><wp:post_type>post</wp:post_type><wp:status>publish</wp:status><wp:comment_status>closed</wp:comment_status><wp:post_date_gmt>2020-01-02 10:00:00</wp:post_date_gmt><content:encoded>Words</content:encoded>${comment}</item></channel></rss>`,
+  )
+  const { id } = await storedArticle(app, 'rudder')
+  const rows = await app.services.database.db.selectFrom('comments').select(['description', 'status']).where('article_id', '=', id).execute()
+  expect(rows).toEqual([{ description: 'Well said', status: 'shown' }])
+  expect([lost.filter((line) => line.includes('Bea')), await isOpen('rudder')]).toEqual([[], false])
+})
+
 test.each([
   'comment: false',
   'comments: off',

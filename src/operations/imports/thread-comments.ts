@@ -9,6 +9,7 @@ import { ImportComments, readComments } from './import-comments.ts'
 import type { RunReport } from './run-report.ts'
 import { missingItem, PresentArticles } from './missing-articles.ts'
 import { articleAt } from './thread-place.ts'
+import { switchComments } from './thread-switch.ts'
 import { emptyReport, noteItem } from './run-report.ts'
 
 /** The comments under one page of an old site. */
@@ -25,7 +26,9 @@ export interface CommentThread {
   there: number
   /** Why some are left out, one line a comment. */
   lost: Note[]
-  /** What the page itself loses. */
+  /** Whether readers can no longer comment there; undefined where the source does not say. */
+  isClosed?: boolean
+  /** What has no place here beside the comments that are left out. */
   notes?: Note[]
 }
 
@@ -36,7 +39,7 @@ export async function takeThreads(services: Services, threads: Iterable<CommentT
   const { present, isLast } = options.part ?? { present: new PresentArticles(), isLast: true }
   for (const thread of threads) {
     present.threads.add(thread.source)
-    await noteItem(report, await takeThread(services, comments, thread), options.seen)
+    await noteItem(report, await takeThread(services, comments, thread, options), options.seen)
   }
   const missing = isLast ? await comments.missingThreads(present.threads) : []
   if (missing.length > 0) {
@@ -51,11 +54,12 @@ async function titlesOf(db: Db, articleIds: readonly number[]): Promise<string[]
   return rows.map(({ title }) => title)
 }
 
-async function takeThread(services: Services, comments: ImportComments, thread: CommentThread): Promise<ItemReport> {
+async function takeThread(services: Services, comments: ImportComments, thread: CommentThread, options: ImportOptions): Promise<ItemReport> {
   const name = note('studio-report.comments-on', { page: thread.title ? `“${thread.title.slice(0, 80)}”` : thread.address })
-  if (thread.there === 0) return { name, state: 'left out', reason: note('studio-report.nobody-commented'), lost: thread.notes ?? [] }
   const { db } = services.database
   const article = await articleAt(db, thread.address)
+  const isSwitched = await isSwitchedBy(services, thread, article, options)
+  if (thread.there === 0 && !isSwitched) return { name, state: 'left out', reason: note('studio-report.nobody-commented'), lost: thread.notes ?? [] }
   if (!article)
     return {
       name,
@@ -83,7 +87,7 @@ async function takeThread(services: Services, comments: ImportComments, thread: 
   const named = Math.min(gone, notes.length)
   return {
     name,
-    state: taken > 0 ? 'created' : changed > 0 ? 'updated' : 'unchanged',
+    state: taken > 0 ? 'created' : changed > 0 || isSwitched ? 'updated' : 'unchanged',
     path: hrefs.article(article),
     comments: taken,
     facts: { comments: { there: thread.there, here: here.size, named } },
@@ -95,4 +99,14 @@ async function takeThread(services: Services, comments: ImportComments, thread: 
       ...(gone > named ? [note('studio-report.counted-fewer', { count: gone - named, all: thread.there, kind: 'comments' })] : []),
     ],
   }
+}
+
+async function isSwitchedBy(
+  services: Services,
+  { source, title, isClosed }: CommentThread,
+  article: { id: number } | undefined,
+  options: ImportOptions,
+): Promise<boolean> {
+  if (article === undefined || isClosed === undefined) return false
+  return switchComments(services, { source, name: title, isClosed, articleId: article.id }, options)
 }

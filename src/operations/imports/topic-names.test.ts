@@ -32,6 +32,20 @@ test('a topic of signs that had an earlier slug is the same at the next import',
   expect(await db.selectFrom('topics').select(['slug', 'name']).execute()).toEqual([{ slug: 'c', name: 'C#' }])
 })
 
+test('a topic is another one than that of signs which has, or once had, its slug', async () => {
+  await using app = await startApp()
+  const { db } = app.services.database
+  await withFolder(app, { 'one.md': front(['C#', 'F#']) })
+  await db.updateTable('topics').set({ slug: 'c' }).where('slug', '=', 'c-sharp').execute()
+  const { id } = await db.selectFrom('topics').select('id').where('slug', '=', 'f-sharp').executeTakeFirstOrThrow()
+  await db.insertInto('old_slugs').values({ kind: 'topic', slug: 'f', subject_id: id, leads_to: 'f-sharp', created_at: 1 }).execute()
+  for (const words of ['Words', 'Other words']) {
+    await withFolder(app, { 'two.md': front(['C', 'F']).replace('Words', words) })
+    expect(await topicsOf(app, 'two')).toEqual(['C', 'F'])
+  }
+  expect(await topicsOf(app, 'one')).toEqual(['C#', 'F#'])
+})
+
 test('a topic that is named twice, in other letters or capitals, counts once among the twelve', async () => {
   await using app = await startApp()
   const topics = Array.from({ length: 11 }, (_, at) => `Line ${at}`)

@@ -5,6 +5,8 @@ export interface TopicPage {
   /** How readers saw it; empty where nothing says so. */
   label: string
   description: string
+  /** Further keys and values, which have no place here. */
+  others: readonly (readonly [key: string, value: unknown])[]
   /** Addresses of its page. */
   pages: { path: string; slug: string }[]
 }

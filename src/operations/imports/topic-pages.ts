@@ -4,7 +4,7 @@ import { slugify } from '#base/slug.ts'
 import { Problem } from '#base/problem.ts'
 import { readFrontMatter } from '#base/blocks/front-matter.ts'
 import { withoutOuterSlashes } from '#base/trim-slashes.ts'
-import { text } from './front-matter-values.ts'
+import { isEmpty, text } from './front-matter-values.ts'
 import { readText, yamlAt } from './markdown-files.ts'
 import type { TopicFinder, TopicKind, TopicPage } from './topic-page.ts'
 
@@ -20,6 +20,7 @@ interface Listed {
 }
 
 const listFile = /^(.*\/)?(tags|categories)\.ya?ml$/
+const known = new Set(['label', 'name', 'title', 'description', 'permalink', 'slug', 'id', 'key', 'tag'])
 const dataFolder = /(?:^|\/)_?data\/$/
 const termPage = /^content\/(?:([a-z]{2}(?:-[a-z]{2,4})?)\/)?(tags|categories)\/([^/]+)\/_index(?:\.([a-z]{2}(?:-[a-z]{2,4})?))?\.md$/i
 
@@ -82,7 +83,12 @@ function pagesIn(value: unknown, kind: string, folder: string): Map<string, Topi
   for (const [key, one] of entries) {
     if (!isRecord(one)) continue
     const slug = withoutOuterSlashes(text(one['permalink'])) || slugify(key)
-    const page = { label: firstText(one, ['label', 'name', 'title']), description: text(one['description']), pages: slug ? [{ path: base, slug }] : [] }
+    const page = {
+      label: firstText(one, ['label', 'name', 'title']),
+      description: text(one['description']),
+      others: Object.entries(one).filter(([name, value]) => !known.has(name) && !isEmpty(value)),
+      pages: slug ? [{ path: base, slug }] : [],
+    }
     for (const name of [slugify(key), key]) if (name) pages.set(name, page)
   }
   return pages
@@ -92,7 +98,7 @@ function pagesIn(value: unknown, kind: string, folder: string): Map<string, Topi
 function hexoList(kind: TopicKind, value: unknown): Listed {
   const entries = Object.entries(isRecord(value) ? value : {}).map(([name, slug]): [string, TopicPage] => {
     const page = withoutOuterSlashes(text(slug))
-    return [name, { label: '', description: '', pages: page ? [{ path: `/${kind}/`, slug: page }] : [] }]
+    return [name, { label: '', description: '', others: [], pages: page ? [{ path: `/${kind}/`, slug: page }] : [] }]
   })
   return { kind, folder: '', language: '', pages: new Map(entries) }
 }
@@ -106,7 +112,12 @@ async function termLists(directory: string, paths: readonly string[]): Promise<L
     const language = (folder ?? suffix ?? '').toLowerCase()
     const [kind, key] = [kindOf(taxonomy), `${taxonomy} ${language}`]
     const list = lists.get(key) ?? { kind, folder: '', language, pages: new Map<string, TopicPage>() }
-    const page = { label: await titleOf(join(directory, path)), description: '', pages: [{ path: posix.join('/', folder ?? '', `${taxonomy}/`), slug: term }] }
+    const page = {
+      label: await titleOf(join(directory, path)),
+      description: '',
+      others: [],
+      pages: [{ path: posix.join('/', folder ?? '', `${taxonomy}/`), slug: term }],
+    }
     for (const name of [slugify(term), term]) list.pages.set(name, page)
     lists.set(key, list)
   }

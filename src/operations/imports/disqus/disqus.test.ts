@@ -51,13 +51,13 @@ test('comments from Isso are added to the articles at their old addresses, and e
     CREATE TABLE threads ( id INTEGER PRIMARY KEY, uri VARCHAR(256) UNIQUE, title VARCHAR(256));
     CREATE TABLE comments ( tid REFERENCES threads(id), id INTEGER PRIMARY KEY, parent INTEGER, created FLOAT NOT NULL, modified FLOAT, mode INTEGER, remote_addr VARCHAR, text VARCHAR, author VARCHAR, email VARCHAR, website VARCHAR, likes INTEGER DEFAULT 0, dislikes INTEGER DEFAULT 0, voters BLOB NOT NULL);
     INSERT INTO threads VALUES (1, '/trams/', 'Trams');
-    INSERT INTO comments VALUES (1, 1, NULL, 1556964000.5, NULL, 1, '127.0.0.0', 'So **true**', 'Bea', 'bea@mail.example', NULL, 0, 0, x''), (1, 2, 1, 1556964100.0, NULL, 2, '127.0.0.0', 'Waits', NULL, NULL, NULL, 0, 0, x''), (1, 3, NULL, 1556964200.0, NULL, 4, '127.0.0.0', '', NULL, NULL, NULL, 0, 0, x'');`)
+    INSERT INTO comments VALUES (1, 1, NULL, 1556964000.5, NULL, 1, '127.0.0.0', 'So **true**', 'Bea', 'bea@mail.example', NULL, 4, 1, x''), (1, 2, 1, 1556964100.0, NULL, 2, '127.0.0.0', 'Waits', NULL, NULL, NULL, 0, 0, x''), (1, 3, NULL, 1556964200.0, NULL, 4, '127.0.0.0', '', NULL, NULL, NULL, 0, 0, x'');`)
   database.close()
   const { states, items, lost } = await checkImport(app, 'isso', readFileSync(path))
   expect(states).toEqual(['created: comments on “Trams”'])
   expect(await importedComments(app)).toEqual(['So true shown', 'Waits held answer'])
   expect(items[0]?.facts?.comments).toEqual({ there: 3, here: 2, named: 1 })
-  expect(lost).toEqual(['the comment 3 of Anonymous: it was deleted there'])
+  expect(lost).toEqual(['the property "comment 1: likes": 4', 'the property "comment 1: dislikes": 1', 'the comment 3 of Anonymous: it was deleted there'])
 })
 
 test('a comment that was changed or withdrawn in Disqus changes here at the next import, and never becomes public by it', async () => {
@@ -95,16 +95,13 @@ test('comments of a page that was deleted in Disqus do not become public, and th
   expect(await importedComments(other)).toEqual(['First shown'])
 })
 
-test('guests are other people than a user of that name and than a guest of that name at another address, and a closed thread is named', async () => {
+test('guests are other people than a user of that name and than a guest of that name at another address', async () => {
   await using app = await startApp()
   await articles(app)
   const guest = (id: number, address: string) =>
     post(id, 100, 'So', `<ipAddress>${address}</ipAddress>`).replace('<username>bea</username>', '').replace('<name>Bea</name>', '<name>bea</name>')
-  const file = disqus
-    .replace('<isClosed>false</isClosed>', '<isClosed>true</isClosed>')
-    .replace('</disqus>', `${guest(6, '192.0.2.1')}${guest(7, '192.0.2.2')}${guest(8, '192.0.2.1')}</disqus>`)
-  const { lost } = await checkImport(app, 'disqus', file)
-  expect(lost).toContain('the field "isClosed": has no place here')
+  const file = disqus.replace('</disqus>', `${guest(6, '192.0.2.1')}${guest(7, '192.0.2.2')}${guest(8, '192.0.2.1')}</disqus>`)
+  await checkImport(app, 'disqus', file)
   const rows = await app.services.database.db.selectFrom('comments').select('user_id').orderBy('id').execute()
   const [first, second, third, fourth, fifth] = rows.map(({ user_id }) => user_id)
   expect([second, fifth, new Set([first, third, fourth]).size]).toEqual([first, third, 3])

@@ -33,7 +33,7 @@ async function threadsIn(file: ImportFile): Promise<CommentThread[]> {
     if (element.name === 'thread') {
       const thread = threadOf(threads, idOf(element))
       Object.assign(thread, { source: `disqus:${text(element, 'forum')}:${idOf(element)}`, title: text(element, 'title'), address: text(element, 'link') })
-      if (text(element, 'isClosed') === 'true') thread.notes = [because(note('studio-report.field', { name: 'isClosed' }), note('studio-report.no-place'))]
+      thread.isClosed = text(element, 'isClosed') === 'true'
       if (text(element, 'isDeleted') === 'true') deleted.add(thread)
     }
     if (element.name === 'post') addComment(threadOf(threads, idOf(one(element, 'thread'))), element, people)

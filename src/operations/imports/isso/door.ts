@@ -1,4 +1,4 @@
-import { note } from '#i18n/note.ts'
+import { note, type Note } from '#i18n/note.ts'
 import { because } from '#base/report-notes.ts'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -27,6 +27,8 @@ const Comment = z.object({
   email: z.string().nullable(),
   website: z.string().nullable(),
   remote_addr: z.string().nullable(),
+  likes: z.number().nullish(),
+  dislikes: z.number().nullish(),
 })
 
 /** What each file of SQLite begins with. */
@@ -58,7 +60,7 @@ function threadsIn(path: string): CommentThread[] {
     try {
       database.pragma('trusted_schema = OFF')
       const threads = Threads.parse(database.prepare('select id, uri, title from threads order by id').all())
-      const comments = database.prepare('select id, parent, created, mode, text, author, email, website, remote_addr from comments where tid = ? order by id')
+      const comments = database.prepare('select * from comments where tid = ? order by id')
       const people: CommentPeople = new Map()
       return threads.map((thread) => threadOf(thread, z.array(Comment).parse(comments.all(thread.id)), people))
     } finally {
@@ -70,7 +72,16 @@ function threadsIn(path: string): CommentThread[] {
 }
 
 function threadOf({ uri, title, id }: z.output<typeof Threads>[number], rows: z.output<typeof Comment>[], people: CommentPeople): CommentThread {
-  const thread: CommentThread = { source: `isso:${uri}:${id}`, title: title ?? '', address: uri, comments: [], withdrawn: [], there: rows.length, lost: [] }
+  const thread: CommentThread = {
+    source: `isso:${uri}:${id}`,
+    title: title ?? '',
+    address: uri,
+    comments: [],
+    withdrawn: [],
+    there: rows.length,
+    lost: [],
+    notes: [],
+  }
   for (const row of rows) {
     const name = authorName(row.author ?? '')
     const key = personKey(people, { name, email: row.email ?? '', address: row.remote_addr ?? '' })
@@ -79,7 +90,7 @@ function threadOf({ uri, title, id }: z.output<typeof Threads>[number], rows: z.
       thread.withdrawn.push({ id: String(row.id), name })
       continue
     }
-    if (row.website) thread.lost.push(note('studio-report.comment-website', { name, id: String(row.id), address: row.website }))
+    thread.notes?.push(...notesOf(row, name))
     thread.comments.push({
       id: String(row.id),
       parent: row.parent === null ? null : String(row.parent),
@@ -91,4 +102,13 @@ function threadOf({ uri, title, id }: z.output<typeof Threads>[number], rows: z.
     })
   }
   return thread
+}
+
+/** What of a comment has no place here. */
+function notesOf({ id, website, likes, dislikes }: z.output<typeof Comment>, name: string): Note[] {
+  const votes = Object.entries({ likes, dislikes }).filter(([, count]) => count)
+  return [
+    ...(website ? [note('studio-report.comment-website', { name, id: String(id), address: website })] : []),
+    ...votes.map(([key, count]) => note('studio-report.property', { name: `comment ${id}: ${key}`, value: String(count) })),
+  ]
 }

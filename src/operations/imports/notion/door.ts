@@ -5,6 +5,7 @@ import { archiveAddress, notThisKind, openArchive, type Archive } from '../archi
 import { articleDoor, entryOf } from '../door.ts'
 import type { OpenedSource } from '../import-run.ts'
 import type { Entry, Found } from '../entry.ts'
+import { propertyNote } from '../property-note.ts'
 import { lineIn, markupOf, withClass, without } from '../html-page.ts'
 import { fewTopics } from '../legacy-html.ts'
 import { htmlOfMarkdown } from '../markdown-html.ts'
@@ -23,6 +24,8 @@ interface Page {
   cover?: Entry['cover']
   /** Names and values of its properties, as they stand above the text. */
   properties: [name: string, value: string][]
+  /** What it says of their values that other pages say as well. */
+  shared?: Note[]
   lost?: Note[]
 }
 
@@ -52,7 +55,7 @@ async function* entries(archive: Archive): AsyncGenerator<Found> {
 function entryOfPage(
   path: string,
   { name, id }: { name: string; id: string },
-  { title, html, standfirst = '', cover = null, properties, lost = [] }: Page,
+  { title, html, standfirst = '', cover = null, properties, shared = [], lost = [] }: Page,
 ): Found {
   const tags = properties.filter(([key]) => /^(?:tags?|topics?|categor(?:y|ies)|labels?)$/i.test(key)).flatMap(([, value]) => value.split(/,\s*/))
   const { topics, notes } = fewTopics(tags)
@@ -72,7 +75,8 @@ function entryOfPage(
     state: readState([{ means: 'closed', says: note('studio-report.notion-shared') }], false),
     addresses: [archiveAddress(path)],
     fields: properties.map(([key, value]) => ({ name: key, value })),
-    lost: [...notes, ...lost, ...others.map(([key, value]) => note('studio-report.property', { name: key, value }))],
+    shared,
+    lost: [...notes, ...lost, ...others.map(([key, value]) => propertyNote(key, value))],
   })
 }
 
@@ -107,6 +111,7 @@ function htmlPage(source: string): Page {
     html: markupOf(without(body?.childNodes ?? [], icons)),
     cover: src ? { src, alt: '' } : null,
     properties: rows.map(property).filter(([name, value]) => name && value),
+    shared: rows.flatMap(coloursIn),
   }
 }
 
@@ -116,4 +121,12 @@ function valuesIn(cell: HtmlElement | undefined): string {
   if (/class="[^"]*\bcheckbox-(?:on|off)\b/.test(markup)) return markup.includes('checkbox-on') ? 'Yes' : 'No'
   const chosen = cell ? withClass([cell], 'span', 'selected-value') : []
   return chosen.length > 0 ? chosen.map(lineIn).join(', ') : lineIn(cell)
+}
+
+/** Colours of chosen values; the usual grey one is none. */
+function coloursIn(row: HtmlElement): Note[] {
+  return withClass([row], 'span', 'selected-value').flatMap((value) => {
+    const [, colour] = /\bselect-value-color-(?!default)(\w+)/.exec(attribute(value, 'class') ?? '') ?? []
+    return colour === undefined ? [] : [propertyNote(`tag ${lineIn(value)}: color`, colour)]
+  })
 }

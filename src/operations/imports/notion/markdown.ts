@@ -16,9 +16,21 @@ export function commonMarkdown(source: string, lost: Note[]): string {
       formula = formula ? null : []
     } else if (formula) formula.push(line)
     // Behind an empty line the text within a tag is Markdown.
-    else lines.push(fence === '' && /^\s*<(?:aside|details)>\s*$|<\/summary>\s*$/.test(line) ? `${line}\n` : line)
+    else if (fence !== '' || mark) lines.push(line)
+    else lines.push(withInlineFormulas(/^\s*<(?:aside|details)>\s*$|<\/summary>\s*$/.test(line) ? `${line}\n` : line, lost))
   }
   return [...lines, ...(formula ? ['$$', ...formula] : [])].join('\n')
+}
+
+/** As elsewhere a sum of money is no formula: nothing begins or ends with a space, and no figure follows the second sign. */
+const inlineFormula = /`[^`]*`|(?<!\\)\$(?![\s$])([^$`]{1,1000}?)(?<![\s\\])\$(?!\d)/g
+
+function withInlineFormulas(line: string, lost: Note[]): string {
+  return line.replace(inlineFormula, (found, formula: string | undefined) => {
+    if (formula === undefined) return found
+    lost.push(because(note('studio-report.formula', { formula: truncated(formula) }), note('studio-report.kept-as-code')))
+    return `\`${formula}\``
+  })
 }
 
 function formulaHtml(formula: string, lost: Note[]): string {

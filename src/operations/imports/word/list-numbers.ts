@@ -39,7 +39,28 @@ export function numberLists(nodes: readonly HtmlNode[], { body, styles, numberin
     const [first] = itemsOf(list)
     const start = (first && byItem.get(first)) ?? 1
     if (start !== 1) list.attrs.push({ name: 'start', value: String(start) })
+    parted(list, byItem)
   }
+}
+
+/** A list that touches another one is a list of its own: the library makes one of both. */
+function parted(list: HtmlElement, numbers: ReadonlyMap<HtmlElement, number>): void {
+  const items = itemsOf(list)
+  const runs: HtmlElement[][] = []
+  for (const [at, item] of items.entries()) {
+    const before = items[at - 1]
+    if (before && numbers.get(item) === (numbers.get(before) ?? 0) + 1) runs.at(-1)?.push(item)
+    else runs.push([item])
+  }
+  const others = runs.slice(1).map((run) => ({ ...list, attrs: startOf(numbers.get(run[0] ?? list) ?? 1), childNodes: run }))
+  if (others.length === 0) return
+  list.childNodes = runs[0] ?? []
+  const around = list.parentNode?.childNodes ?? []
+  around.splice(around.indexOf(list) + 1, 0, ...others)
+}
+
+function startOf(number: number): HtmlElement['attrs'] {
+  return number === 1 ? [] : [{ name: 'start', value: String(number) }]
 }
 
 function itemsOf(list: HtmlElement): HtmlElement[] {

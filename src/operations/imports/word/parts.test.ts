@@ -134,7 +134,7 @@ test('text between two ends of the instruction of a field in a Word document sta
   expect(text.split('Line 5')).toHaveLength(2)
 })
 
-test('numbered lists of a Word document count on behind a paragraph, begin anew and where the document says', async () => {
+test('numbered lists of a Word document count on behind a paragraph, begin anew, also where they touch, and where the document says', async () => {
   await using app = await startApp()
   const item = (words: string, list: number, depth = 0) =>
     `<w:p><w:pPr><w:numPr><w:ilvl w:val="${depth}"/><w:numId w:val="${list}"/></w:numPr></w:pPr>${wordRun(words)}</w:p>`
@@ -142,7 +142,7 @@ test('numbered lists of a Word document count on behind a paragraph, begin anew 
     `<w:lvl w:ilvl="${depth}"><w:start w:val="${start}"/><w:numFmt w:val="${format}"/></w:lvl>`
   const numbering =
     `<w:abstractNum w:abstractNumId="0">${level(0, 1)}${level(1, 1)}${level(2, 1, 'bullet')}</w:abstractNum><w:abstractNum w:abstractNumId="1">${level(0, 5)}</w:abstractNum>` +
-    '<w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num><w:num w:numId="2"><w:abstractNumId w:val="0"/><w:lvlOverride w:ilvl="0"><w:startOverride w:val="1"/></w:lvlOverride></w:num><w:num w:numId="3"><w:abstractNumId w:val="1"/></w:num>'
+    '<w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num><w:num w:numId="2"><w:abstractNumId w:val="0"/><w:lvlOverride w:ilvl="0"><w:startOverride w:val="1"/></w:lvlOverride></w:num><w:num w:numId="3"><w:abstractNumId w:val="1"/></w:num><w:num w:numId="4"><w:abstractNumId w:val="1"/><w:lvlOverride w:ilvl="0"><w:startOverride w:val="1"/></w:lvlOverride></w:num>'
   const body = [
     item('Cast off', 1),
     item('Bow line', 1, 1),
@@ -155,6 +155,8 @@ test('numbered lists of a Word document count on behind a paragraph, begin anew 
     item('Anchor', 2),
     p(wordRun('Last:')),
     item('Sleep', 3),
+    item('Rise', 4),
+    item('Eat', 4),
   ]
   await checkImport(
     app,
@@ -170,7 +172,7 @@ test('numbered lists of a Word document count on behind a paragraph, begin anew 
     [...content.matchAll(/"numberedListItem","props":\{(?:"start":(\d+))?\},"content":\[\{"type":"text","text":"(\w+)/g)].map(
       ([, start = '', word = '']) => start + word,
     ),
-  ).toEqual(['Bow', 'Cast', 'Hoist', 'Port', '3Steer', 'Anchor', '5Sleep'])
+  ).toEqual(['Bow', 'Cast', 'Hoist', 'Port', '3Steer', 'Anchor', '5Sleep', '1Rise', 'Eat'])
 })
 
 test('hidden text of a Word document stays hidden, and the report names it', async () => {
