@@ -39,8 +39,36 @@ export function fromWallTime({ year, month, day, hour, minute, second }: WallTim
   return offsetAt(after, zone) === asUtc - after ? after : before
 }
 
+const edgeMs = 2 * 86_400_000
+/** What a zone keeps of offsets, a century of them, and for how many zones. */
+const mostEdges = 20_000
+const mostZones = 20
+/** Offsets every two days, by zone: `Intl` takes microseconds for each, and a calendar asks for tens of thousands. */
+const edges = new Map<string, Map<number, number>>()
+
 /** Ms that clocks there are ahead of UTC. */
 function offsetAt(ms: number, zone: string): number {
+  if (zone === 'UTC') return 0
+  const at = Math.floor(ms / edgeMs)
+  const before = edgeOffset(at, zone)
+  // Nowhere clocks are moved and moved back within two days.
+  return before === edgeOffset(at + 1, zone) ? before : readOffset(ms, zone)
+}
+
+function edgeOffset(at: number, zone: string): number {
+  let known = edges.get(zone)
+  const kept = known?.get(at)
+  if (kept !== undefined) return kept
+  if (!known || known.size >= mostEdges) {
+    if (edges.size >= mostZones) edges.clear()
+    edges.set(zone, (known = new Map()))
+  }
+  const offset = readOffset(at * edgeMs, zone)
+  known.set(at, offset)
+  return offset
+}
+
+function readOffset(ms: number, zone: string): number {
   const { year, month, day, hour, minute, second } = wallTime(ms, zone)
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(ms / 1000) * 1000
 }

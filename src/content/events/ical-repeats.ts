@@ -21,22 +21,22 @@ export interface Timed {
 /** An event, or each time of a repeating one as an event of its own. */
 interface Series {
   times: Found[]
-  /** The name of each time that the file knows, also of those that are too far away to be entered. */
-  sources: Set<string>
+  /** Whether a time that the file knows has that name, also one that is too far away to be entered. */
+  has(source: string): boolean
 }
 
 /** The first time keeps the name that the file gives the event. */
 export function repeated(event: ICAL.Component, { event: base, begins, ends }: Timed, calendar: Calendar, now: number): Series {
   const rules = rulesOf(event, 'rrule')
   const extra = new Map(event.getAllProperties('rdate').flatMap((property) => periodsOf(property, calendar)))
-  if (rules.length === 0 && extra.size === 0) return { times: [base], sources: new Set([base.source]) }
+  if (rules.length === 0 && extra.size === 0) return alone(base)
   const isAffordable = isWithinBudget([...rules, ...rulesOf(event, 'exrule')], begins, calendar, now)
   const read = rules.map((rule) => ({ rule, times: isAffordable ? timesOfRule(rule, begins, calendar, now) : null }))
   const ruled = read.flatMap(({ times }) => times ?? [])
   const notes = read.flatMap(({ rule, times }) =>
     times ? [] : [{ field: 'repetition', reason: note('studio-report.event-rule-unread'), value: String(rule) }],
   )
-  if (!isAffordable || (ruled.length === 0 && extra.size === 0)) return { times: [noted(base, ...notes)], sources: new Set([base.source]) }
+  if (!isAffordable || (ruled.length === 0 && extra.size === 0)) return alone(noted(base, ...notes))
   const left = leftOut(event, begins, calendar, now)
   const all = [...new Set([begins.ms, ...ruled, ...extra.keys()])].filter((ms) => !left(ms)).sort((a, b) => a - b)
   const times = inReach(all, now)
@@ -46,11 +46,17 @@ export function repeated(event: ICAL.Component, { event: base, begins, ends }: T
     if (ms !== begins.ms) return copyAt(base, begins, ms, own ?? endAt(begins, ms, length))
     return own === null ? base : { ...base, fields: { ...base.fields, ends_at: own } }
   })
-  const sources = new Set(all.map((ms) => (ms === begins.ms ? base.source : copySource(base, begins, ms))))
+  let names: Set<string> | undefined
+  // Only a later import of the same file asks, and a daily series of years has thousands.
+  const has = (source: string) => (names ??= new Set(all.map((ms) => (ms === begins.ms ? base.source : copySource(base, begins, ms))))).has(source)
   const [first, ...others] = copies
-  if (!first) return { times: [], sources }
+  if (!first) return { times: [], has }
   const value = note('studio-report.event-times', { count: times.length, all: all.length, until: localDay(now + reach, begins.zone) })
-  return { times: [noted(first, ...notes, { field: 'repetition', reason: note('studio-report.event-rule'), value }), ...others], sources }
+  return { times: [noted(first, ...notes, { field: 'repetition', reason: note('studio-report.event-rule'), value }), ...others], has }
+}
+
+function alone(event: Found): Series {
+  return { times: [event], has: (source) => source === event.source }
 }
 
 function noted(event: Found, ...notes: Note[]): Found {
@@ -112,7 +118,7 @@ function leftOut(event: ICAL.Component, begins: Moment, calendar: Calendar, now:
   const ruled = rulesOf(event, 'exrule').flatMap((rule) => timesOfRule(rule, begins, calendar, now, daysLeftOut) ?? [])
   const exact = new Set([...moments.map((moment) => moment.ms), ...ruled])
   const days = new Set(moments.filter((moment) => moment.wholeDay).map((moment) => localDay(moment.ms, moment.zone)))
-  return (ms) => exact.has(ms) || days.has(localDay(ms, begins.clock))
+  return (ms) => exact.has(ms) || (days.size > 0 && days.has(localDay(ms, begins.clock)))
 }
 
 /** What lasts days lasts days, also over the night the clocks change. */

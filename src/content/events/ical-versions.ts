@@ -41,8 +41,8 @@ export interface EventVersion {
 
 /** An event that may repeat. */
 export interface IcalSeries {
-  /** Names of all its times. */
-  sources: ReadonlySet<string>
+  /** Whether a time of it has that name. */
+  has(source: string): boolean
   version: EventVersion
 }
 

@@ -65,7 +65,7 @@ function eventsIn(given: Placed[], now: number): IcalEvents {
   for (const one of older) refuse(one, note('studio-report.event-older'))
   const series = new Map<string, Found[]>()
   const masters = new Map<string, ICAL.Component>()
-  const all = new Map<string, IcalSeries & { sources: Set<string> }>()
+  const all = new Map<string, IcalSeries & { parts: Pick<IcalSeries, 'has'>[] }>()
   for (const one of events) {
     const { event, calendar, place } = one
     if (event.hasProperty('recurrence-id')) continue
@@ -78,9 +78,9 @@ function eventsIn(given: Placed[], now: number): IcalEvents {
     const known = repeated(event, read, calendar, now)
     timesOf(series, event).push(...known.times)
     const { source } = read.event
-    const sources = all.get(source)?.sources ?? new Set<string>()
-    for (const one of known.sources) sources.add(one)
-    all.set(source, { sources, version: versionsOf(event) })
+    const parts = all.get(source)?.parts ?? []
+    parts.push(known)
+    all.set(source, { parts, has: (name) => parts.some((part) => part.has(name)), version: versionsOf(event) })
   }
   for (const one of events) {
     const { event, calendar, place } = one

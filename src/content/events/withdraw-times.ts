@@ -17,7 +17,7 @@ export async function withdrawLeftTimes(
   if (series.size === 0) return []
   const left = (await listSourcesToCome(database.db, 'ical ', now())).filter(({ source }) => {
     const one = series.get(source) ?? series.get(seriesOf(source))
-    return one !== undefined && !one.sources.has(source)
+    return one !== undefined && !one.has(source)
   })
   const isEdited = (one: KnownSource) => one.updated_at > one.imported_at
   await database.write(async (writing) => {
