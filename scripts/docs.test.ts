@@ -97,10 +97,18 @@ describe('The documentation', () => {
 test('the Kubernetes manifests and compose.yaml set only settings that exist', () => {
   const manifests = parseAllDocuments(read('docs/operating/kubernetes/masthead.yaml')).map((one): unknown => one.toJS())
   expect(manifests).toHaveLength(7)
-  const names = JSON.stringify([...manifests, ...parseAllDocuments(read('compose.yaml')).map((one): unknown => one.toJS())])
+  const others = ['docs/operating/kubernetes/restore.yaml', 'compose.yaml'].flatMap((path) => parseAllDocuments(read(path)).map((one): unknown => one.toJS()))
+  const names = JSON.stringify([...manifests, ...others])
   const set = [...names.matchAll(/"(?:name":")?([A-Z][A-Z0-9_]+)"(?=[:,])/g)].map(([, name = '']) => name)
   expect(set).toEqual(expect.arrayContaining(['ROLE', 'SECRET', 'DATABASE_URL', 'WEB_CONCURRENCY']))
   expect(set.filter((name) => !isKnown(name) && !['ALL', 'CMD'].includes(name))).toEqual([])
+})
+
+test('the Kubernetes job that restores has the image, settings, rights and volumes of the pods', () => {
+  const pods = read('docs/operating/kubernetes/masthead.yaml').split('\n')
+  const own = read('docs/operating/kubernetes/restore.yaml').match(/^ +(?:image|envFrom|securityContext|volumeMounts|volumes): .*$/gm) ?? []
+  expect(own).toHaveLength(6)
+  expect(own.filter((line) => !pods.includes(line))).toEqual([])
 })
 
 test('the autoscaler by event-loop lag scales the web pods by a metric that alerts watch too', () => {
