@@ -26,7 +26,7 @@ export function useContentDraft<F extends object>(calls: DraftCalls<EditedConten
   const [autosave, state] = useAutosave(calls, draft, { takeInput: () => {}, reload: onReload })
   const [typed, setTyped] = useState<Addressed<F>>(() => ({ ...draft.fields, ...(autosave.leftover?.outdated ? {} : autosave.leftover?.fields) }))
   const [problem, setProblem] = useState<Problem | null>(null)
-  const editable = draft.rights.write && state.status !== 'taken' && state.status !== 'conflict'
+  const editable = draft.rights.write && state.status !== 'taken' && state.status !== 'conflict' && !state.isReloading
   const isSaved = state.status === 'saved' && Object.keys(state.refused).length === 0
   const { slug, at } = draft.fields
 

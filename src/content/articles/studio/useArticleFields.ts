@@ -28,7 +28,7 @@ export function useArticleFields(draft: Draft, calls: DraftCalls<Draft>, onReloa
   const [first] = useState(() => readBlocks(fields.content))
   const [counted, setCounted] = useState(() => lengthOf(first))
   const reading = useRef<{ timer: ReturnType<typeof setTimeout>; since: number; read: () => Block[] } | null>(null)
-  const editable = draft.rights.write && state.status !== 'taken' && state.status !== 'conflict'
+  const editable = draft.rights.write && state.status !== 'taken' && state.status !== 'conflict' && !state.isReloading
 
   function change(part: Partial<DraftFields>) {
     setFields((before) => ({ ...before, ...part }))

@@ -153,6 +153,7 @@ export class Autosave<D extends EditedDraft> extends UnsavedFields<D> {
   private async renewLock(take: boolean): Promise<void> {
     const answer = await this.editLock.acquire(take)
     if (!this.beat) return // left meanwhile
+    if (this.state.isReloading) this.set({ isReloading: false }) // the text could not be fetched
     if (!answer) return this.resume()
     if (answer.key === null) {
       if (answer.lock.same_person && this.isTakenOver()) this.discard()
@@ -164,7 +165,7 @@ export class Autosave<D extends EditedDraft> extends UnsavedFields<D> {
     const isOther =
       answer.revision !== this.revision ||
       JSON.stringify(leftoverBackups(this.calls.name, this.revision, this.entry)?.fields) !== JSON.stringify(this.leftover?.fields)
-    if (answer.gained && isOther && !this.dirty()) return this.editor.reload()
+    if (answer.gained && isOther && !this.dirty()) return (this.set({ isReloading: true }), this.editor.reload())
     if (this.state.status === 'taken') this.set({ status: this.dirty() ? 'waiting' : 'saved', holder: '' })
     this.resume()
   }

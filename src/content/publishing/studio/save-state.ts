@@ -21,6 +21,8 @@ export interface SaveState {
   newer: EditedDraft | null
   /** With `taken`: who has it. */
   holder: string
+  /** Another text comes in place of the one shown: what was typed into this one would go with it. */
+  isReloading: boolean
   /** False when this browser refuses to keep what is not saved yet: the page is all that has it. */
   kept: boolean
 }

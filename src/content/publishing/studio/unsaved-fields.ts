@@ -18,7 +18,7 @@ export class UnsavedFields<D extends EditedDraft> extends Watched<SaveState> {
   protected readonly entry: string
 
   constructor(calls: DraftCalls<D>, { revision, fields }: D) {
-    super({ status: 'saved', at: null, message: '', refused: {}, faults: {}, newer: null, holder: '', kept: true })
+    super({ status: 'saved', at: null, message: '', refused: {}, faults: {}, newer: null, holder: '', isReloading: false, kept: true })
     this.revision = revision
     this.base = fields
     this.parked = new ParkedChanges(calls.displays)
